@@ -1,0 +1,3 @@
+//! peg
+pub mod board;
+pub mod shapes;

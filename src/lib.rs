@@ -1,0 +1,2 @@
+//! parlour
+pub mod games;
