@@ -1,2 +1,7 @@
-//! parlour
+//! parlour: parlour games in a terminal, with engines that you can watch think.
+//!
+//! In dependency order: [`engine`] searches on worker threads and knows no game; [`games`] has one
+//! folder a game.
+
+pub mod engine;
 pub mod games;

@@ -1,1 +1,3 @@
+//! The `parlour` program.
+
 fn main() {}

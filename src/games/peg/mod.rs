@@ -1,3 +1,7 @@
-//! peg
+//! Peg solitaire: any board, any position, any target, an exact answer.
+
 pub mod board;
+pub mod goal;
+pub mod pagoda;
 pub mod shapes;
+pub mod verdict;

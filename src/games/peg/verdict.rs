@@ -1,0 +1,47 @@
+//! What the solver says of a position.
+
+use super::pagoda::Pagoda;
+use crate::engine::control::Stopped;
+
+/// The answer to "can this position reach the target?".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It can, by these jumps (numbers of [`super::board::Board::jumps`]) in this order.
+    Solved(Vec<u8>),
+    /// It can't, and this is why.
+    Unsolvable(Proof),
+    /// A limit ended the search before the answer.
+    Unknown(Stopped),
+}
+
+/// Why a position can't reach the target.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// No jump changes the parity of the pegs on these cells, and the target has another one.
+    Class {
+        /// The set of cells.
+        cells: u64,
+        /// The parity of the position's pegs there, 0 or 1.
+        position: u8,
+        /// The parity of the target's pegs there.
+        target: u8,
+    },
+    /// No jump raises this sum of weights, and the target needs more than the position has.
+    Pagoda {
+        /// The weights.
+        pagoda: Pagoda,
+        /// The sum of the position.
+        position: i64,
+        /// The sum of the target.
+        target: i64,
+    },
+    /// Everything that can be reached and is not refuted otherwise was searched.
+    Exhausted {
+        /// Positions visited.
+        nodes: u64,
+        /// Positions in the set of dead ones when the search ended.
+        infeasible: u64,
+    },
+    /// The target allows several final positions, and each has its own proof.
+    Each(Vec<(Vec<u64>, Proof)>),
+}
