@@ -1,3 +1,5 @@
+//! Tests of the boards: counts of the literature, symmetries, position classes, drawings.
+
 use super::*;
 
 fn board(name: &str) -> Arc<Board> {
