@@ -6,5 +6,8 @@
 //! [`running`].
 
 pub mod control;
+pub mod infeasible;
+pub mod puzzle;
 pub mod running;
+pub mod schedule;
 pub mod telemetry;

@@ -123,6 +123,7 @@ impl Telemetry {
         Working {
             telemetry: self,
             slot,
+            number: worker,
         }
     }
 
@@ -203,9 +204,15 @@ impl Telemetry {
 pub struct Working<'a> {
     telemetry: &'a Telemetry,
     slot: &'a Slot,
+    number: usize,
 }
 
 impl Working<'_> {
+    /// The worker's number, from 0.
+    pub fn number(&self) -> usize {
+        self.number
+    }
+
     /// Counts visited nodes and shows the depth of the stack.
     #[inline]
     pub fn visited(&self, nodes: u64, depth: usize) {

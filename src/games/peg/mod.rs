@@ -3,5 +3,7 @@
 pub mod board;
 pub mod goal;
 pub mod pagoda;
+pub mod pagodas;
+pub mod rules;
 pub mod shapes;
 pub mod verdict;

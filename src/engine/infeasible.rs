@@ -1,0 +1,235 @@
+//! The set of positions that are proved dead, shared by all workers.
+//!
+//! Open addressing in one array of `AtomicU64`, a key a slot, 0 for empty: 16 bytes a key at a load
+//! of one half. There is no lock and no pointer. All a slot ever holds is a key that somebody
+//! proved dead, so a reader that finds a key has found a fact, whatever else is going on; a key
+//! that is lost on the way costs time, never truth. That is why every access is `Relaxed`, and why
+//! the set may grow under its readers and drop keys when it is full.
+//!
+//! ```text
+//! home = hash · size / 2^64          monotone in the hash, so the array is nearly sorted by hash
+//! |··k·kk···k··kkk·|·················································|
+//! 0              size                 → doubles →                    capacity
+//! ```
+//!
+//! The array is allocated at its full size, but the system hands out memory only as it is touched,
+//! and only the first `size` slots are used. When they are half full `size` doubles, and one worker
+//! moves the keys: walking down from the old end, each key goes to twice its old home, which lies
+//! in the part already walked (or, for a key far from its home, in the part still to be walked,
+//! where it is met again). The others go on meanwhile; they may miss keys in transit.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+
+/// How far from its home a key may lie, in slots.
+const REACH: usize = 48;
+
+/// The size at which a set begins: 512 KiB.
+const FIRST_SIZE: usize = 1 << 16;
+
+/// A set of positions proved dead, by their keys. Keys are not 0.
+#[derive(Debug)]
+pub struct Infeasible {
+    slots: Box<[AtomicU64]>,
+    size: AtomicUsize,
+    capacity: usize,
+    len: AtomicUsize,
+    growing: AtomicBool,
+    full: AtomicBool,
+}
+
+/// What became of a key that was to be added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Added {
+    /// It was not in the set and is now.
+    New,
+    /// It was there already.
+    Known,
+    /// The set is full; another key had to go for it.
+    Replaced,
+}
+
+impl Infeasible {
+    /// An empty set that will use at most about `memory` bytes (never less than 4 KiB). Where the
+    /// system refuses the memory, half of it is asked for, and so on.
+    pub fn new(memory: usize) -> Self {
+        let mut capacity = (memory / 8).saturating_sub(REACH).max(512);
+        let slots = loop {
+            match bytemuck::allocation::try_zeroed_slice_box(capacity + REACH) {
+                Ok(slots) => break slots,
+                Err(()) => capacity = (capacity / 2).max(512),
+            }
+        };
+        Self {
+            slots,
+            size: AtomicUsize::new(FIRST_SIZE.min(capacity)),
+            capacity,
+            len: AtomicUsize::new(0),
+            growing: AtomicBool::new(false),
+            full: AtomicBool::new(false),
+        }
+    }
+
+    /// Whether this key is known to be dead.
+    #[inline]
+    pub fn contains(&self, key: u64) -> bool {
+        let home = home(key, self.size.load(Relaxed));
+        for slot in &self.slots[home..home + REACH] {
+            match slot.load(Relaxed) {
+                0 => return false,
+                found if found == key => return true,
+                _ => {}
+            }
+        }
+        false
+    }
+
+    /// Adds a key that is proved dead. The caller counts the new ones and passes their number on
+    /// by [`Infeasible::counted`] now and then.
+    #[inline]
+    pub fn insert(&self, key: u64) -> Added {
+        debug_assert_ne!(key, 0, "0 marks an empty slot");
+        if self.full.load(Relaxed) && !self.contains(key) {
+            self.slots[home(key, self.size.load(Relaxed))].store(key, Relaxed);
+            return Added::Replaced;
+        }
+        self.place(key, self.size.load(Relaxed))
+    }
+
+    fn place(&self, key: u64, size: usize) -> Added {
+        let home = home(key, size);
+        for slot in &self.slots[home..home + REACH] {
+            let mut found = slot.load(Relaxed);
+            if found == 0 {
+                match slot.compare_exchange(0, key, Relaxed, Relaxed) {
+                    Ok(_) => return Added::New,
+                    Err(other) => found = other,
+                }
+            }
+            if found == key {
+                return Added::Known;
+            }
+        }
+        self.slots[home].store(key, Relaxed);
+        Added::Replaced
+    }
+
+    /// Takes note of so many new keys, and doubles the size when the set is half full.
+    pub fn counted(&self, new: usize) {
+        let len = self.len.fetch_add(new, Relaxed) + new;
+        let size = self.size.load(Relaxed);
+        if size == self.capacity {
+            if len > size / 4 * 3 {
+                self.full.store(true, Relaxed);
+            }
+        } else if len > size / 2 && !self.growing.swap(true, Relaxed) {
+            self.grow();
+            self.growing.store(false, Relaxed);
+        }
+    }
+
+    fn grow(&self) {
+        let old = self.size.load(Relaxed);
+        let new = (old * 2).min(self.capacity);
+        self.size.store(new, Relaxed);
+        for slot in self.slots[..old + REACH].iter().rev() {
+            let key = slot.swap(0, Relaxed);
+            if key != 0 {
+                self.place(key, new);
+            }
+        }
+    }
+
+    /// The number of keys, as far as it was [counted](Infeasible::counted).
+    pub fn len(&self) -> usize {
+        self.len.load(Relaxed)
+    }
+
+    /// Whether nothing was counted.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The share of the memory that is in use, 0 to 1.
+    #[expect(clippy::cast_precision_loss, reason = "a share for the eye")]
+    pub fn fill(&self) -> f64 {
+        self.len() as f64 / self.capacity as f64
+    }
+
+    /// Whether keys had to be dropped for want of memory.
+    pub fn is_full(&self) -> bool {
+        self.full.load(Relaxed)
+    }
+}
+
+/// The first slot for a key among `size`.
+#[inline]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the product's upper half is below size"
+)]
+fn home(key: u64, size: usize) -> usize {
+    ((u128::from(mixed(key)) * size as u128) >> 64) as usize
+}
+
+/// A bijection that spreads every bit of the key over the upper bits (the multipliers are those of
+/// `MurmurHash3`'s finalizer, Appleby 2011).
+#[inline]
+fn mixed(key: u64) -> u64 {
+    let key = (key ^ key >> 33).wrapping_mul(0xFF51_AFD7_ED55_8CCD);
+    (key ^ key >> 33).wrapping_mul(0xC4CE_B9FE_1A85_EC53)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    fn key(n: u64) -> u64 {
+        mixed(n + 1) | 1
+    }
+
+    #[test]
+    fn what_was_added_is_found_through_every_growth() {
+        let set = Infeasible::new(64 << 20);
+        for n in 0..1_000_000 {
+            assert!(!set.contains(key(n)));
+            assert_eq!(set.insert(key(n)), Added::New);
+            set.counted(1);
+        }
+        let lost = (0..1_000_000).filter(|&n| !set.contains(key(n))).count();
+        assert_eq!((lost, set.len(), set.is_full()), (0, 1_000_000, false));
+    }
+
+    #[test]
+    fn a_full_set_says_so_and_still_holds_only_what_was_added() {
+        let set = Infeasible::new(4096);
+        let added: HashSet<u64> = (0..5_000).map(key).collect();
+        for &k in &added {
+            let new = set.insert(k) == Added::New;
+            set.counted(usize::from(new));
+        }
+        assert!(set.is_full());
+        assert!((5_000..200_000).all(|n| !set.contains(key(n)) || added.contains(&key(n))));
+        assert!(added.iter().filter(|&&k| set.contains(k)).count() > 300);
+    }
+
+    #[test]
+    fn eight_writers_lose_little_and_invent_nothing() {
+        let set = Infeasible::new(64 << 20);
+        std::thread::scope(|scope| {
+            for writer in 0..8_u64 {
+                let set = &set;
+                scope.spawn(move || {
+                    for n in 0..50_000 {
+                        let new = set.insert(key(n * 8 + writer)) == Added::New;
+                        set.counted(usize::from(new));
+                        assert!(!set.contains(key((1 << 40) + n)));
+                    }
+                });
+            }
+        });
+        let lost = (0..400_000).filter(|&n| !set.contains(key(n))).count();
+        assert!(lost < 40_000, "{lost} of 400,000 lost in transit");
+    }
+}

@@ -1,0 +1,229 @@
+//! Peg solitaire as the depth-first search sees it: one goal on one board, ready for speed.
+//!
+//! A node carries, besides the pegs, what would be dear to compute anew for each child:
+//!
+//! * the *images* of the position under the symmetries that keep the goal. A jump inverts three
+//!   cells, so it inverts three cells of each image: eight XORs bring all images up to date, and
+//!   the key is their minimum;
+//! * the *slack* of each pagoda function: how far its sum is above that of the final position.
+//!   Slacks are bytes, eight in a word, with the top bit as a guard: `128 + slack`. A jump
+//!   subtracts a constant word. If a guard bit falls, the final position is out of reach.
+//!
+//! ```text
+//! slack word   1sssssss 1sssssss 1sssssss 1sssssss 1sssssss 1sssssss 1sssssss 1sssssss
+//!   - loss     0lllllll 0lllllll …         no borrow leaves a byte, for 128 + s - l >= 1
+//!   & guards   10000000 10000000 …         all still set: nothing is refuted
+//! ```
+//!
+//! Where the goal has several final positions, each has its own words, and a node is hopeless when
+//! every final position is refuted by some byte of its words.
+
+use std::sync::Arc;
+
+use super::board::{Board, image};
+use super::goal::Goal;
+use super::pagoda::Pagoda;
+use crate::position::{Child, Puzzle};
+
+/// The most symmetries that a key takes into account: all, on the square lattice and in triangles.
+const IMAGES: usize = 8;
+
+/// The words of slack in a node.
+const WORDS: usize = 4;
+
+/// A guard bit in each byte.
+const GUARDS: u64 = 0x8080_8080_8080_8080;
+
+/// A position in the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// The pegs, and then their images; those that the goal has not repeat the pegs.
+    images: [u64; IMAGES],
+    slack: [u64; WORDS],
+}
+
+impl Node {
+    /// The pegs.
+    pub fn pegs(&self) -> u64 {
+        self.images[0]
+    }
+}
+
+/// What a jump does to a node.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    images: [u64; IMAGES],
+    loss: [u64; WORDS],
+}
+
+/// The rules for one goal on one board.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    board: Arc<Board>,
+    finals: Vec<u64>,
+    symmetries: Vec<Vec<u8>>,
+    steps: Vec<Step>,
+    /// For each byte: the pagoda function there, and the least sum of the final positions for
+    /// which it stands.
+    lanes: Vec<(usize, Pagoda, i64)>,
+    /// Words of slack for each group of final positions, and the number of such groups.
+    words: usize,
+    groups: usize,
+}
+
+impl Rules {
+    /// The rules for reaching `goal`. For a group of final positions `pagodas` gives pagoda
+    /// functions, the most useful first; as many are taken as fit.
+    pub fn new(
+        board: &Arc<Board>,
+        goal: &Goal,
+        mut pagodas: impl FnMut(&[u64]) -> Vec<Pagoda>,
+    ) -> Self {
+        let finals = goal.finals().to_vec();
+        let groups = finals.len().clamp(1, WORDS);
+        let words = WORDS / groups;
+        let mut lanes = Vec::new();
+        for group in 0..groups {
+            let members =
+                &finals[group * finals.len() / groups..(group + 1) * finals.len() / groups];
+            let fitting = pagodas(members).into_iter().filter(|p| fits(board, p));
+            for (lane, pagoda) in fitting.take(8 * words).enumerate() {
+                let least = members.iter().map(|&f| pagoda.sum(f)).min().unwrap_or(0);
+                lanes.push((group * words * 8 + lane, pagoda, least));
+            }
+        }
+        let symmetries: Vec<_> = goal.symmetries().iter().take(IMAGES).cloned().collect();
+        let mut rules = Self {
+            board: board.clone(),
+            finals,
+            symmetries,
+            steps: Vec::new(),
+            lanes,
+            words,
+            groups,
+        };
+        rules.steps = board
+            .jumps()
+            .iter()
+            .map(|jump| Step {
+                images: rules.images(jump.triple()),
+                loss: rules.packed(|pagoda, _| pagoda.loss(*jump)),
+            })
+            .collect();
+        rules
+    }
+
+    /// A position as a node, or `None` if a pagoda function refutes it.
+    pub fn node(&self, pegs: u64) -> Option<Node> {
+        if (0..self.groups).all(|group| self.refuting(pegs, group).is_some()) {
+            return None;
+        }
+        let guarded = self.packed(|pagoda, least| (pagoda.sum(pegs) - least).clamp(0, 127));
+        let mut slack = guarded.map(|word| word | GUARDS);
+        for group in (0..self.groups).filter(|&group| self.refuting(pegs, group).is_some()) {
+            slack[group * self.words] &= !0x80;
+        }
+        Some(Node {
+            images: self.images(pegs),
+            slack,
+        })
+    }
+
+    /// A pagoda function that refutes a group of final positions, with their least sum.
+    fn refuting(&self, pegs: u64, group: usize) -> Option<(&Pagoda, i64)> {
+        let bytes = group * self.words * 8..(group + 1) * self.words * 8;
+        let of_group = self.lanes.iter().filter(|(byte, ..)| bytes.contains(byte));
+        let refutes = |(_, pagoda, least): &&(usize, Pagoda, i64)| pagoda.sum(pegs) < *least;
+        of_group
+            .filter(refutes)
+            .map(|(_, pagoda, least)| (pagoda, *least))
+            .next()
+    }
+
+    fn images(&self, set: u64) -> [u64; IMAGES] {
+        let mut images = [set; IMAGES];
+        for (slot, symmetry) in images.iter_mut().zip(&self.symmetries) {
+            *slot = image(set, symmetry);
+        }
+        images
+    }
+
+    fn packed(&self, byte: impl Fn(&Pagoda, i64) -> i64) -> [u64; WORDS] {
+        let mut words = [0; WORDS];
+        for (lane, pagoda, least) in &self.lanes {
+            let value =
+                u64::try_from(byte(pagoda, *least)).expect("losses and slacks are not negative");
+            words[lane / 8] |= value << (lane % 8 * 8);
+        }
+        words
+    }
+
+    /// Whether some final position is refuted by no byte of its words.
+    #[inline]
+    fn hopeful(&self, slack: &[u64; WORDS]) -> bool {
+        if self.groups == 1 {
+            return slack.iter().fold(GUARDS, |all, word| all & word) == GUARDS;
+        }
+        slack
+            .chunks_exact(self.words)
+            .take(self.groups)
+            .any(|words| words.iter().fold(GUARDS, |all, word| all & word) == GUARDS)
+    }
+}
+
+/// Whether slacks and losses of this pagoda function fit seven bits on this board.
+fn fits(board: &Board, pagoda: &Pagoda) -> bool {
+    let up: i64 = pagoda.weights().iter().map(|&w| i64::from(w.max(0))).sum();
+    let down: i64 = pagoda.weights().iter().map(|&w| i64::from(w.min(0))).sum();
+    up - down <= 127 && board.jumps().iter().all(|&jump| pagoda.loss(jump) <= 127)
+}
+
+impl Puzzle for Rules {
+    type Node = Node;
+    type Move = u8;
+
+    #[inline]
+    fn children(&self, node: &Node, into: &mut Vec<Child<u8>>) {
+        let begin = into.len();
+        self.board.for_each_jump(node.images[0], |jump| {
+            let step = &self.steps[usize::from(jump)];
+            let mut slack = node.slack;
+            for (slack, loss) in slack.iter_mut().zip(&step.loss) {
+                *slack = slack.wrapping_sub(*loss);
+            }
+            if !self.hopeful(&slack) {
+                return;
+            }
+            let mut key = u64::MAX;
+            for (image, triple) in node.images.iter().zip(&step.images) {
+                key = key.min(image ^ triple);
+            }
+            if into[begin..].iter().all(|child| child.key != key) {
+                into.push(Child { step: jump, key });
+            }
+        });
+    }
+
+    #[inline]
+    fn play(&self, node: &Node, jump: u8) -> Node {
+        let step = &self.steps[usize::from(jump)];
+        let mut child = *node;
+        for (image, triple) in child.images.iter_mut().zip(&step.images) {
+            *image ^= triple;
+        }
+        for (slack, loss) in child.slack.iter_mut().zip(&step.loss) {
+            *slack = slack.wrapping_sub(*loss);
+        }
+        child
+    }
+
+    #[inline]
+    fn key(&self, node: &Node) -> u64 {
+        node.images.iter().copied().min().unwrap_or(u64::MAX)
+    }
+
+    #[inline]
+    fn is_solved(&self, node: &Node) -> bool {
+        self.finals.contains(&node.pegs())
+    }
+}
