@@ -9,15 +9,18 @@
 //! ```text
 //! home = hash · size / 2^64          monotone in the hash, so the array is nearly sorted by hash
 //! |··k·kk···k··kkk·|·················································|
-//! 0              size                 → doubles →                    capacity
+//! 0              size                 → times four →                 capacity
 //! ```
 //!
 //! The array is allocated at its full size, but the system hands out memory only as it is touched,
-//! and only the first `size` slots are used. When they are half full `size` doubles, and one worker
-//! moves the keys: walking down from the old end, each key goes to twice its old home, which lies
+//! and only the first `size` slots are used. When they are half full `size` is multiplied by four, and one
+//! worker moves the keys: walking down from the old end, each key goes to its new home, which lies
 //! in the part already walked (or, for a key far from its home, in the part still to be walked,
-//! where it is met again). The others go on meanwhile; they may miss keys in transit.
+//! where it is met again). The others go on meanwhile and look at both homes: what lies at its old
+//! home has everything below it still in place. They can miss a key only in the moment in which it
+//! is in neither.
 
+use std::hint::black_box;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 /// How far from its home a key may lie, in slots.
@@ -25,6 +28,12 @@ const REACH: usize = 48;
 
 /// The size at which a set begins: 512 KiB.
 const FIRST_SIZE: usize = 1 << 16;
+
+/// A [`Recent`] has two to this power keys.
+const RECENT_BITS: u32 = 14;
+
+/// How many times its size a set takes when it grows: 4 moves a third as many keys as 2.
+const GROWTH: usize = 4;
 
 /// A set of positions proved dead, by their keys. Keys are not 0.
 #[derive(Debug)]
@@ -34,6 +43,8 @@ pub struct Infeasible {
     capacity: usize,
     len: AtomicUsize,
     growing: AtomicBool,
+    /// The size before, while the set grows; else 0.
+    growing_from: AtomicUsize,
     full: AtomicBool,
 }
 
@@ -65,6 +76,7 @@ impl Infeasible {
             capacity,
             len: AtomicUsize::new(0),
             growing: AtomicBool::new(false),
+            growing_from: AtomicUsize::new(0),
             full: AtomicBool::new(false),
         }
     }
@@ -72,7 +84,16 @@ impl Infeasible {
     /// Whether this key is known to be dead.
     #[inline]
     pub fn contains(&self, key: u64) -> bool {
-        let home = home(key, self.size.load(Relaxed));
+        let mixed = mixed(key);
+        if self.lies_near(home(mixed, self.size.load(Relaxed)), key) {
+            return true;
+        }
+        let growing_from = self.growing_from.load(Relaxed);
+        growing_from != 0 && self.lies_near(home(mixed, growing_from), key)
+    }
+
+    #[inline]
+    fn lies_near(&self, home: usize, key: u64) -> bool {
         for slot in &self.slots[home..home + REACH] {
             match slot.load(Relaxed) {
                 0 => return false,
@@ -83,20 +104,28 @@ impl Infeasible {
         false
     }
 
+    /// Reads the home of a key, so that a look-up soon after finds it in the cache. The reads of
+    /// several keys overlap, where the look-ups themselves would wait for one another.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        let home = home(mixed(key), self.size.load(Relaxed));
+        black_box(self.slots[home].load(Relaxed));
+    }
+
     /// Adds a key that is proved dead. The caller counts the new ones and passes their number on
     /// by [`Infeasible::counted`] now and then.
     #[inline]
     pub fn insert(&self, key: u64) -> Added {
         debug_assert_ne!(key, 0, "0 marks an empty slot");
         if self.full.load(Relaxed) && !self.contains(key) {
-            self.slots[home(key, self.size.load(Relaxed))].store(key, Relaxed);
+            self.slots[home(mixed(key), self.size.load(Relaxed))].store(key, Relaxed);
             return Added::Replaced;
         }
         self.place(key, self.size.load(Relaxed))
     }
 
     fn place(&self, key: u64, size: usize) -> Added {
-        let home = home(key, size);
+        let home = home(mixed(key), size);
         for slot in &self.slots[home..home + REACH] {
             let mut found = slot.load(Relaxed);
             if found == 0 {
@@ -113,7 +142,7 @@ impl Infeasible {
         Added::Replaced
     }
 
-    /// Takes note of so many new keys, and doubles the size when the set is half full.
+    /// Takes note of so many new keys, and enlarges the set when it is half full.
     pub fn counted(&self, new: usize) {
         let len = self.len.fetch_add(new, Relaxed) + new;
         let size = self.size.load(Relaxed);
@@ -129,7 +158,8 @@ impl Infeasible {
 
     fn grow(&self) {
         let old = self.size.load(Relaxed);
-        let new = (old * 2).min(self.capacity);
+        let new = (old * GROWTH).min(self.capacity);
+        self.growing_from.store(old, Relaxed);
         self.size.store(new, Relaxed);
         for slot in self.slots[..old + REACH].iter().rev() {
             let key = slot.swap(0, Relaxed);
@@ -137,6 +167,7 @@ impl Infeasible {
                 self.place(key, new);
             }
         }
+        self.growing_from.store(0, Relaxed);
     }
 
     /// The number of keys, as far as it was [counted](Infeasible::counted).
@@ -161,14 +192,14 @@ impl Infeasible {
     }
 }
 
-/// The first slot for a key among `size`.
+/// The first slot among `size` for a key that was [`mixed`].
 #[inline]
 #[expect(
     clippy::cast_possible_truncation,
     reason = "the product's upper half is below size"
 )]
-fn home(key: u64, size: usize) -> usize {
-    ((u128::from(mixed(key)) * size as u128) >> 64) as usize
+fn home(mixed: u64, size: usize) -> usize {
+    ((u128::from(mixed) * size as u128) >> 64) as usize
 }
 
 /// A bijection that spreads every bit of the key over the upper bits (the multipliers are those of
@@ -177,6 +208,45 @@ fn home(key: u64, size: usize) -> usize {
 fn mixed(key: u64) -> u64 {
     let key = (key ^ key >> 33).wrapping_mul(0xFF51_AFD7_ED55_8CCD);
     (key ^ key >> 33).wrapping_mul(0xC4CE_B9FE_1A85_EC53)
+}
+
+/// A worker's own small copy of facts it met lately. Most positions that a search meets again it
+/// meets again soon: this answers more than half of all look-ups from the second-level cache.
+#[derive(Debug)]
+pub struct Recent {
+    keys: Box<[u64]>,
+}
+
+impl Recent {
+    /// An empty copy, 128 KiB.
+    pub fn new() -> Self {
+        Self {
+            keys: vec![0; 1 << RECENT_BITS].into_boxed_slice(),
+        }
+    }
+
+    /// Whether this key is remembered as dead.
+    #[inline]
+    pub fn contains(&self, key: u64) -> bool {
+        self.keys[Self::place(key)] == key
+    }
+
+    /// Remembers a key that is proved dead, and forgets another.
+    #[inline]
+    pub fn insert(&mut self, key: u64) {
+        self.keys[Self::place(key)] = key;
+    }
+
+    #[inline]
+    fn place(key: u64) -> usize {
+        home(mixed(key), 1 << RECENT_BITS)
+    }
+}
+
+impl Default for Recent {
+    fn default() -> Self {
+        Self::new()
+    }
 }
 
 #[cfg(test)]

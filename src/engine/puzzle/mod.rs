@@ -31,7 +31,7 @@ use super::infeasible::Infeasible;
 use super::running::{Desk, panic_message};
 use super::schedule::{Deal, Schedule};
 use crate::position::{Child, Puzzle};
-use split::Split;
+use split::{Published, Split};
 use worker::{Task, Worker};
 
 /// Static and guided schedules deal at least so many tasks a worker, where the game has them.
@@ -77,7 +77,7 @@ pub fn solve<P: Puzzle>(
     } else {
         desk.limits.threads
     };
-    let shared = Shared::new(puzzle, plan, desk);
+    let shared = Shared::new(puzzle, plan, desk, workers);
     let dealt = matches!(plan.schedule, Schedule::Static | Schedule::Guided);
     let tasks = if dealt && workers > 1 {
         match shared.first_tasks(root, TASKS_PER_WORKER * workers)? {
@@ -88,7 +88,7 @@ pub fn solve<P: Puzzle>(
     } else {
         vec![(root, Vec::new())]
     };
-    let whole = Split::new(key, tasks.len());
+    let whole = Split::root(key, tasks.len());
     let tasks: Vec<Task<P>> = tasks
         .into_iter()
         .map(|(node, path)| Task {
@@ -129,18 +129,21 @@ struct Shared<'a, P: Puzzle> {
     /// Workers that wait for a branch and to whom none is on the way.
     hungry: AtomicUsize,
     branches: (Sender<Message<P>>, Receiver<Message<P>>),
+    /// The open positions that all know of; none where there is only one worker.
+    published: Option<Published>,
     over: AtomicBool,
     end: Mutex<Option<End<P::Move>>>,
 }
 
 impl<'a, P: Puzzle> Shared<'a, P> {
-    fn new(puzzle: &'a P, plan: Plan<'a>, desk: &'a Desk) -> Self {
+    fn new(puzzle: &'a P, plan: Plan<'a>, desk: &'a Desk, workers: usize) -> Self {
         Self {
             puzzle,
             plan,
             desk,
             hungry: AtomicUsize::new(0),
             branches: unbounded(),
+            published: (workers > 1 && plan.infeasible.is_some()).then(Published::new),
             over: AtomicBool::new(false),
             end: Mutex::new(None),
         }
@@ -171,10 +174,12 @@ impl<'a, P: Puzzle> Shared<'a, P> {
 
     fn run(&self, workers: usize, tasks: Vec<Task<P>>) {
         if self.plan.schedule == Schedule::Dynamic {
-            for task in tasks {
-                let _ = self.branches.0.send(Message::Branch(task));
-            }
-            self.on_threads(workers, Worker::serve);
+            let root = Mutex::new(tasks.into_iter().next());
+            let first = || root.lock().expect("nobody panics with the lock").take();
+            self.on_threads(workers, |worker| {
+                let first = first();
+                worker.serve(first);
+            });
         } else {
             let deal = Deal::new(self.plan.schedule, tasks.len(), workers);
             self.on_threads(workers, |worker| worker.work_off(&deal, &tasks));

@@ -1,43 +1,69 @@
-//! When is a position proved dead whose branches were given to several workers?
+//! When is a position proved dead of which several workers hold parts?
 //!
-//! *Invariant.* A [`Split`] stands for one position. It is owed as many *shares* as `pending`
-//! says: one by the worker in whose stack the position lies, and one for each branch of it that is
-//! not decided there: given away, or closed while parts of it were still out. Whoever pays the
-//! last share knows that every branch is dead, so the position is.
+//! *Invariant.* A [`Split`] stands for one open position. It is owed as many *shares* as `pending`
+//! says: one by the worker in whose stack the position lies, and one for each branch of it that
+//! is not decided there: given away, or being searched elsewhere. Whoever pays the last share
+//! knows that every branch is dead, so the position is, and pays a share to each split that
+//! *waits* for it. All that waits for a position has more pegs, as it were, than the position:
+//! nothing waits for itself.
 //!
 //! *Protocol.* A worker that gives a branch away opens a split for the frame (its own share) and
 //! adds a share for the branch. When the worker's own loop over the frame ends it pays its share.
-//! If that is not the last, the frame is neither dead nor alive but open, and so is the frame
-//! above: this one gets a split too, with a share that the lower split will pay, and the lower is
-//! told its `parent` *before* the own share is paid. So whoever pays the last share finds the
-//! parent. When the split of the root is paid, the search is over.
+//! If that will not be the last, the frame is neither dead nor alive but open, and so is the frame
+//! above: this one gets a split too, with a share, and waits for the lower one from *before* the
+//! lower own share is paid. So whoever pays the last share finds all who wait. When the split of
+//! the root is paid, the search is over.
+//!
+//! A worker that meets a position that another has [published](Published) does not search it
+//! again: the frame above waits for it. Without this, two workers on one exhausted position of
+//! the English board visited up to 1.7 times the nodes of one. Published are frames that have been
+//! on a stack for a while and those that were closed open; the others are done before it matters.
 
-use std::sync::Arc;
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A position of which several workers hold parts.
+/// An open position of which several workers may hold parts.
 #[derive(Debug)]
 pub(super) struct Split {
     key: u64,
     pending: AtomicUsize,
-    parent: OnceLock<Arc<Split>>,
+    waiting: Mutex<Waiting>,
+}
+
+#[derive(Debug)]
+enum Waiting {
+    /// Open; these wait.
+    For(Vec<Arc<Split>>),
+    /// Open, and the search ends when it is dead.
+    Root,
+    Dead,
 }
 
 impl Split {
-    /// A split of the position with this key; `shares` are owed.
-    pub(super) fn new(key: u64, shares: usize) -> Arc<Self> {
+    /// A split of the position with this key; its owner owes a share.
+    pub(super) fn new(key: u64) -> Arc<Self> {
+        Self::with(key, 1, Waiting::For(Vec::new()))
+    }
+
+    /// The split of the root, of which so many shares are owed.
+    pub(super) fn root(key: u64, shares: usize) -> Arc<Self> {
+        Self::with(key, shares, Waiting::Root)
+    }
+
+    fn with(key: u64, shares: usize, waiting: Waiting) -> Arc<Self> {
+        let (pending, waiting) = (AtomicUsize::new(shares), Mutex::new(waiting));
         Arc::new(Self {
             key,
-            pending: AtomicUsize::new(shares),
-            parent: OnceLock::new(),
+            pending,
+            waiting,
         })
     }
 
     /// One more share is owed. The caller holds a share itself, so the split can't end meanwhile.
     pub(super) fn owe(&self) {
-        // Relaxed: the share is handed on through a channel or by the caller's own later payment,
-        // and both order this increment before the decrement that matches it.
+        // Relaxed: the share reaches its payer through a channel or a lock, and both order this
+        // increment before the decrement that matches it.
         self.pending.fetch_add(1, Ordering::Relaxed);
     }
 
@@ -47,26 +73,103 @@ impl Split {
         self.pending.load(Ordering::Acquire) == 1
     }
 
-    /// Says to whom this split owes its own share; once, before the owner pays.
-    pub(super) fn belongs_to(&self, parent: Arc<Self>) {
-        let first = self.parent.set(parent).is_ok();
-        debug_assert!(first, "a frame is closed once");
+    /// Makes `above`, whose owner calls, wait for this split; false if this one is dead already.
+    pub(super) fn is_awaited_by(&self, above: &Arc<Self>) -> bool {
+        let mut waiting = locked(&self.waiting);
+        match &mut *waiting {
+            Waiting::For(list) => {
+                above.owe();
+                list.push(above.clone());
+                true
+            }
+            Waiting::Root => unreachable!("nothing lies above the root"),
+            Waiting::Dead => false,
+        }
     }
 
     /// Pays a share. For every position that is thereby proved dead `dead` is called with its
-    /// key, upwards; the result says whether the root is among them.
-    pub(super) fn pay(mut self: Arc<Self>, mut dead: impl FnMut(u64)) -> bool {
-        // AcqRel: the release publishes the payer's part (and `parent`), the acquire of the last
-        // payer sees all of them.
-        while self.pending.fetch_sub(1, Ordering::AcqRel) == 1 {
-            dead(self.key);
-            let Some(parent) = self.parent.get() else {
-                return true;
-            };
-            self = parent.clone();
+    /// key; the result says whether the root is among them.
+    pub(super) fn pay(self: Arc<Self>, mut dead: impl FnMut(u64)) -> bool {
+        let mut due = vec![self];
+        while let Some(split) = due.pop() {
+            // AcqRel: the release publishes the payer's part, the acquire of the last payer sees
+            // all of them.
+            if split.pending.fetch_sub(1, Ordering::AcqRel) > 1 {
+                continue;
+            }
+            dead(split.key);
+            match std::mem::replace(&mut *locked(&split.waiting), Waiting::Dead) {
+                Waiting::For(list) => due.extend(list),
+                Waiting::Root => return true,
+                Waiting::Dead => unreachable!("the last share is paid once"),
+            }
         }
         false
     }
+}
+
+/// The open positions that everybody may know of, by key.
+#[derive(Debug)]
+pub(super) struct Published {
+    /// Most positions are not published, and one load here tells: a key lies at its place, unless
+    /// another one took it, by which the position may be searched twice.
+    filter: Box<[AtomicU64]>,
+    shards: Box<[Mutex<HashMap<u64, Arc<Split>>>]>,
+}
+
+const FILTER_BITS: u32 = 13;
+const SHARD_BITS: u32 = 6;
+
+impl Published {
+    pub(super) fn new() -> Self {
+        Self {
+            filter: (0..1 << FILTER_BITS).map(|_| AtomicU64::new(0)).collect(),
+            shards: (0..1 << SHARD_BITS).map(|_| Mutex::default()).collect(),
+        }
+    }
+
+    /// Makes a split known.
+    pub(super) fn add(&self, split: &Arc<Split>) {
+        locked(self.shard(split.key)).insert(split.key, split.clone());
+        // Relaxed: the filter is a hint; what counts is in the shard, behind its lock.
+        self.place(split.key).store(split.key, Ordering::Relaxed);
+    }
+
+    /// Forgets a position that is dead.
+    pub(super) fn remove(&self, key: u64) {
+        let place = self.place(key);
+        let _ = place.compare_exchange(key, 0, Ordering::Relaxed, Ordering::Relaxed);
+        locked(self.shard(key)).remove(&key);
+    }
+
+    /// The split of a published position.
+    #[inline]
+    pub(super) fn find(&self, key: u64) -> Option<Arc<Split>> {
+        if self.place(key).load(Ordering::Relaxed) != key {
+            return None;
+        }
+        locked(self.shard(key)).get(&key).cloned()
+    }
+
+    #[inline]
+    fn place(&self, key: u64) -> &AtomicU64 {
+        &self.filter[(spread(key) >> (64 - FILTER_BITS)) as usize]
+    }
+
+    fn shard(&self, key: u64) -> &Mutex<HashMap<u64, Arc<Split>>> {
+        &self.shards[(spread(key) >> (64 - SHARD_BITS)) as usize]
+    }
+}
+
+/// Knuth's multiplicative hashing.
+#[inline]
+fn spread(key: u64) -> u64 {
+    key.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // Nothing panics while it holds one of these locks; if it did, the search would end as failed.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
@@ -75,32 +178,35 @@ mod tests {
 
     #[test]
     fn the_last_share_closes_every_split_above() {
-        let root = Split::new(1, 1);
-        let lower = Split::new(2, 1);
+        let root = Split::root(1, 1);
+        let (upper, lower) = (Split::new(2), Split::new(3));
         lower.owe(); // a branch is given away
-        root.owe();
-        lower.belongs_to(root.clone());
+        assert!(lower.is_awaited_by(&upper));
         let mut dead = Vec::new();
         assert!(
             !lower.clone().pay(|key| dead.push(key)),
             "the owner has done its part"
         );
-        assert!(
-            !root.pay(|key| dead.push(key)),
-            "the root waits for the lower split"
-        );
+        assert!(!upper.is_last(), "the upper one waits for the lower");
+        assert!(upper.is_awaited_by(&root));
+        assert!(!upper.pay(|key| dead.push(key)));
+        assert!(!root.pay(|key| dead.push(key)));
         assert!(dead.is_empty());
         assert!(
-            lower.pay(|key| dead.push(key)),
+            lower.clone().pay(|key| dead.push(key)),
             "the branch comes back dead"
         );
-        assert_eq!(dead, [2, 1]);
+        assert_eq!(dead, [3, 2, 1]);
+        assert!(
+            !lower.is_awaited_by(&Split::new(4)),
+            "nobody need wait for the dead"
+        );
     }
 
     #[test]
     fn shares_paid_at_once_by_many_threads_close_the_root_once() {
         for _ in 0..200 {
-            let root = Split::new(1, 8);
+            let root = Split::root(1, 8);
             let closed: usize = std::thread::scope(|scope| {
                 let pay = |_| scope.spawn(|| usize::from(root.clone().pay(|_| ())));
                 let threads: Vec<_> = (0..8).map(pay).collect();
@@ -108,5 +214,20 @@ mod tests {
             });
             assert_eq!(closed, 1);
         }
+    }
+
+    #[test]
+    fn a_published_split_is_found_until_it_is_removed() {
+        let published = Published::new();
+        let split = Split::new(77);
+        assert!(published.find(77).is_none());
+        published.add(&split);
+        assert!(
+            published
+                .find(77)
+                .is_some_and(|found| Arc::ptr_eq(&found, &split))
+        );
+        published.remove(77);
+        assert!(published.find(77).is_none());
     }
 }

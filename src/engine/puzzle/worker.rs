@@ -12,7 +12,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use super::split::Split;
 use super::{End, Message, Shared};
 use crate::engine::control::TICK_NODES;
-use crate::engine::infeasible::Added;
+use crate::engine::infeasible::{Added, Infeasible, Recent};
 use crate::engine::schedule::Deal;
 use crate::engine::telemetry::Working;
 use crate::position::{Child, Puzzle};
@@ -44,10 +44,18 @@ impl<P: Puzzle> Clone for Task<P> {
 struct Frame<P: Puzzle> {
     node: P::Node,
     key: u64,
-    /// Where its open branches begin in the pile; they end where the next frame's begin.
+    /// Where its branches begin in the pile. Those below `open` were given away; the others end
+    /// where the next frame's begin.
     begin: usize,
+    open: usize,
     step: Option<P::Move>,
     split: Option<Arc<Split>>,
+}
+
+impl<P: Puzzle> Frame<P> {
+    fn split(&mut self) -> &Arc<Split> {
+        self.split.get_or_insert_with(|| Split::new(self.key))
+    }
 }
 
 pub(super) struct Worker<'a, P: Puzzle> {
@@ -57,11 +65,16 @@ pub(super) struct Worker<'a, P: Puzzle> {
     pile: Vec<Child<P::Move>>,
     /// No frame below this one has an open branch.
     shallowest: usize,
+    /// So many frames at the bottom are published, and so many have been there since the counters
+    /// were last brought up to date.
+    published: usize,
+    settled: usize,
     /// Nodes since the last look at the limits, and since the last count for the screen.
     unticked: u64,
     unshown: u64,
     /// Facts stored since the set was last told.
     uncounted: usize,
+    recent: Recent,
 }
 
 /// The search is over, for this worker too.
@@ -75,27 +88,31 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             frames: Vec::new(),
             pile: Vec::new(),
             shallowest: 0,
+            published: 0,
+            settled: 0,
             unticked: 0,
             unshown: 0,
             uncounted: 0,
+            recent: Recent::new(),
         }
     }
 
-    /// Searches the branches that others give away, until the search is over.
-    pub(super) fn serve(&mut self) {
-        let branches = &self.shared.branches.1;
+    /// Searches `first`, then the branches that others give away, until the search is over.
+    pub(super) fn serve(&mut self, first: Option<Task<P>>) {
+        if let Some(task) = first
+            && self.search(task).is_err()
+        {
+            return;
+        }
         loop {
-            let message = branches.try_recv().or_else(|_| {
-                self.shared.hungry.fetch_add(1, Relaxed);
-                self.counters.idle(|| branches.recv())
-            });
-            match message {
-                Ok(Message::Branch(task)) => {
-                    if self.search(task).is_err() {
-                        break;
-                    }
-                }
-                Ok(Message::End) | Err(_) => break,
+            // Whoever takes this hunger away sends one message for it.
+            self.shared.hungry.fetch_add(1, Relaxed);
+            let Ok(Message::Branch(task)) = self.counters.idle(|| self.shared.branches.1.recv())
+            else {
+                break;
+            };
+            if self.search(task).is_err() {
+                break;
             }
         }
     }
@@ -121,21 +138,35 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         if self.is_dead(key) {
             return self.pay(whole);
         }
-        self.shallowest = 0;
+        (self.shallowest, self.published, self.settled) = (0, 0, 0);
         self.open(node, key, None, &path)?;
         while let Some(top) = self.frames.last() {
-            if self.pile.len() == top.begin {
+            if self.pile.len() == top.open {
                 self.close(&whole)?;
                 continue;
             }
             let child = self.pile.pop().expect("the frame has an open branch");
-            if self.is_dead(child.key) {
+            let node = self.shared.puzzle.play(&top.node, child.step);
+            if self.is_dead(child.key) || self.is_searched_elsewhere(child.key) {
                 continue;
             }
-            let node = self.shared.puzzle.play(&top.node, child.step);
             self.open(node, child.key, Some(child.step), &path)?;
         }
         Ok(())
+    }
+
+    /// Whether another worker searches this branch of the top frame; the frame then waits for it.
+    fn is_searched_elsewhere(&mut self, key: u64) -> bool {
+        let Some(published) = &self.shared.published else {
+            return false;
+        };
+        let Some(split) = published.find(key) else {
+            return false;
+        };
+        let top = self.frames.last_mut().expect("a branch lies below a frame");
+        // If nobody need wait, the position died a moment ago.
+        let _ = split.is_awaited_by(top.split());
+        true
     }
 
     /// Puts a position on the stack and its branches on the pile.
@@ -154,10 +185,12 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         }
         let begin = self.pile.len();
         self.shared.puzzle.children(&node, &mut self.pile);
+        self.drop_dead(begin);
         self.frames.push(Frame {
             node,
             key,
             begin,
+            open: begin,
             step,
             split: None,
         });
@@ -166,6 +199,26 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             self.give(path);
         }
         Ok(())
+    }
+
+    /// Takes the branches known to be dead from the pile, from `begin` on.
+    fn drop_dead(&mut self, begin: usize) {
+        let Some(set) = self.shared.plan.infeasible else {
+            return;
+        };
+        let recent = &self.recent;
+        keep(&mut self.pile, begin, |key| !recent.contains(key));
+        for child in &self.pile[begin..] {
+            set.prefetch(child.key);
+        }
+        let recent = &mut self.recent;
+        keep(&mut self.pile, begin, |key| {
+            let dead = set.contains(key);
+            if dead {
+                recent.insert(key);
+            }
+            !dead
+        });
     }
 
     fn visit(&mut self) -> Result<(), Over> {
@@ -190,6 +243,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     }
 
     fn show(&mut self) {
+        self.publish();
         self.counters.visited(self.unshown, self.frames.len());
         self.unshown = 0;
         if self.uncounted > 0
@@ -200,36 +254,69 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         }
     }
 
+    /// Publishes the frames that have been on the stack for a while.
+    fn publish(&mut self) {
+        let Some(published) = &self.shared.published else {
+            return;
+        };
+        for frame in &mut self.frames[self.published.min(self.settled)..self.settled] {
+            published.add(frame.split());
+        }
+        self.published = self.published.max(self.settled);
+        self.settled = self.frames.len();
+    }
+
     /// Takes the top frame, of which nothing is left, from the stack.
     fn close(&mut self, whole: &Arc<Split>) -> Result<(), Over> {
         let frame = self.frames.pop().expect("only an open frame is closed");
-        self.shallowest = self.shallowest.min(self.frames.len().saturating_sub(1));
-        let split = match frame.split {
-            Some(split) if !split.is_last() => split,
-            _ => {
-                self.dead(frame.key);
-                return if self.frames.is_empty() {
-                    self.pay(whole.clone())
-                } else {
-                    Ok(())
-                };
-            }
+        let depth = self.frames.len();
+        self.pile.truncate(frame.begin);
+        self.shallowest = self.shallowest.min(depth.saturating_sub(1));
+        self.settled = self.settled.min(depth);
+        self.published = self.published.min(depth);
+        let Some(split) = frame.split else {
+            self.dead(frame.key);
+            return if depth == 0 {
+                self.pay(whole.clone())
+            } else {
+                Ok(())
+            };
         };
-        let parent = match self.frames.last_mut() {
-            Some(above) => {
-                let parent = above.split.get_or_insert_with(|| Split::new(above.key, 1));
-                parent.owe();
-                parent
-            }
-            None => whole, // the share of the task itself is handed on to the split
+        if split.is_last() {
+            self.pay(split)?;
+            return if depth == 0 {
+                self.pay(whole.clone())
+            } else {
+                Ok(())
+            };
+        }
+        if let Some(published) = &self.shared.published {
+            published.add(&split);
+        }
+        let waits = match self.frames.last_mut() {
+            Some(above) => split.is_awaited_by(above.split()),
+            None => split.is_awaited_by(whole),
         };
-        split.belongs_to(parent.clone());
-        self.pay(split)
+        debug_assert!(waits, "the owner has not paid, so the split is open");
+        self.pay(split)?;
+        // The share of the task is now the split's to pay; its own is no longer owed.
+        if depth == 0 {
+            self.pay(whole.clone())
+        } else {
+            Ok(())
+        }
     }
 
     /// Pays a share, and ends the search if it was the last.
     fn pay(&mut self, split: Arc<Split>) -> Result<(), Over> {
-        if split.pay(|key| self.dead(key)) {
+        let shared = self.shared;
+        let root = split.pay(|key| {
+            self.dead(key);
+            if let Some(published) = &shared.published {
+                published.remove(key);
+            }
+        });
+        if root {
             self.shared.end(End::Dead);
             return Err(Over);
         }
@@ -250,9 +337,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         {
             return;
         }
-        let begin = self.frames[depth].begin;
-        let child = self.pile[begin];
-        self.frames[depth].begin += 1;
+        let child = self.pile[self.frames[depth].open];
+        self.frames[depth].open += 1;
         let above = self.frames[..=depth].iter().filter_map(|frame| frame.step);
         let path = path
             .iter()
@@ -261,10 +347,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             .chain([child.step])
             .collect();
         let frame = &mut self.frames[depth];
-        let whole = frame
-            .split
-            .get_or_insert_with(|| Split::new(frame.key, 1))
-            .clone();
+        let whole = frame.split().clone();
         whole.owe();
         let node = self.shared.puzzle.play(&frame.node, child.step);
         self.counters.gave();
@@ -285,11 +368,11 @@ impl<'a, P: Puzzle> Worker<'a, P> {
                 .frames
                 .get(depth + 1)
                 .map_or(self.pile.len(), |next| next.begin);
-            while self.frames[depth].begin < end {
-                if !self.is_dead(self.pile[self.frames[depth].begin].key) {
+            while self.frames[depth].open < end {
+                if !self.is_dead(self.pile[self.frames[depth].open].key) {
                     return Some(depth);
                 }
-                self.frames[depth].begin += 1;
+                self.frames[depth].open += 1;
             }
             self.shallowest += 1;
         }
@@ -298,20 +381,29 @@ impl<'a, P: Puzzle> Worker<'a, P> {
 
     #[inline]
     fn is_dead(&self, key: u64) -> bool {
-        self.shared
-            .plan
-            .infeasible
-            .is_some_and(|set| set.contains(key))
+        let known = |set: &Infeasible| self.recent.contains(key) || set.contains(key);
+        self.shared.plan.infeasible.is_some_and(known)
     }
 
     #[inline]
     fn dead(&mut self, key: u64) {
-        if let Some(set) = self.shared.plan.infeasible
-            && set.insert(key) == Added::New
-        {
-            self.uncounted += 1;
+        if let Some(set) = self.shared.plan.infeasible {
+            self.recent.insert(key);
+            self.uncounted += usize::from(set.insert(key) == Added::New);
         }
     }
+}
+
+/// Keeps of the branches from `begin` on those whose keys `keep` wants, without a branch on it.
+#[inline]
+fn keep<M: Copy>(pile: &mut Vec<Child<M>>, begin: usize, mut keep: impl FnMut(u64) -> bool) {
+    let mut kept = begin;
+    for at in begin..pile.len() {
+        let child = pile[at];
+        pile[kept] = child;
+        kept += usize::from(keep(child.key));
+    }
+    pile.truncate(kept);
 }
 
 impl<P: Puzzle> Drop for Worker<'_, P> {

@@ -37,6 +37,16 @@ impl Pagoda {
             .sum()
     }
 
+    /// The function carried over by a symmetry of the board, which is a pagoda function again.
+    #[must_use]
+    pub fn image(&self, symmetry: &[u8]) -> Self {
+        let mut weights = self.weights.clone();
+        for (&weight, &to) in self.weights.iter().zip(symmetry) {
+            weights[usize::from(to)] = weight;
+        }
+        Self { weights }
+    }
+
     /// How much the sum falls when this jump is played; never negative.
     pub fn loss(&self, jump: super::board::Jump) -> i64 {
         let at = |cell: u8| i64::from(self.weights[usize::from(cell)]);

@@ -20,7 +20,7 @@
 
 use std::sync::Arc;
 
-use super::board::{Board, image};
+use super::board::{Board, Jump, image};
 use super::goal::Goal;
 use super::pagoda::Pagoda;
 use crate::position::{Child, Puzzle};
@@ -28,21 +28,18 @@ use crate::position::{Child, Puzzle};
 /// The most symmetries that a key takes into account: all, on the square lattice and in triangles.
 const IMAGES: usize = 8;
 
-/// The words of slack in a node.
-const WORDS: usize = 4;
-
 /// A guard bit in each byte.
 const GUARDS: u64 = 0x8080_8080_8080_8080;
 
 /// A position in the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Node {
+pub struct Node<const W: usize> {
     /// The pegs, and then their images; those that the goal has not repeat the pegs.
     images: [u64; IMAGES],
-    slack: [u64; WORDS],
+    slack: [u64; W],
 }
 
-impl Node {
+impl<const W: usize> Node<W> {
     /// The pegs.
     pub fn pegs(&self) -> u64 {
         self.images[0]
@@ -51,18 +48,22 @@ impl Node {
 
 /// What a jump does to a node.
 #[derive(Clone, Copy, Debug)]
-struct Step {
+struct Step<const W: usize> {
     images: [u64; IMAGES],
-    loss: [u64; WORDS],
+    loss: [u64; W],
 }
 
 /// The rules for one goal on one board.
 #[derive(Clone, Debug)]
-pub struct Rules {
+pub struct Rules<const W: usize> {
     board: Arc<Board>,
     finals: Vec<u64>,
     symmetries: Vec<Vec<u8>>,
-    steps: Vec<Step>,
+    steps: Vec<Step<W>>,
+    /// The rank of each jump, the least promising first: the more weight it loses over all pagoda
+    /// functions, the less is left to win with. (Nodes for the central game: 678; in the order of
+    /// the lattice 22,765; the other way round 106,801.)
+    ranks: Vec<u8>,
     /// For each byte: the pagoda function there, and the least sum of the final positions for
     /// which it stands.
     lanes: Vec<(usize, Pagoda, i64)>,
@@ -71,7 +72,7 @@ pub struct Rules {
     groups: usize,
 }
 
-impl Rules {
+impl<const W: usize> Rules<W> {
     /// The rules for reaching `goal`. For a group of final positions `pagodas` gives pagoda
     /// functions, the most useful first; as many are taken as fit.
     pub fn new(
@@ -80,8 +81,8 @@ impl Rules {
         mut pagodas: impl FnMut(&[u64]) -> Vec<Pagoda>,
     ) -> Self {
         let finals = goal.finals().to_vec();
-        let groups = finals.len().clamp(1, WORDS);
-        let words = WORDS / groups;
+        let groups = finals.len().clamp(1, W);
+        let words = W / groups;
         let mut lanes = Vec::new();
         for group in 0..groups {
             let members =
@@ -98,10 +99,12 @@ impl Rules {
             finals,
             symmetries,
             steps: Vec::new(),
+            ranks: Vec::new(),
             lanes,
             words,
             groups,
         };
+        rules.ranks = rules.ranks_of_jumps();
         rules.steps = board
             .jumps()
             .iter()
@@ -113,8 +116,18 @@ impl Rules {
         rules
     }
 
+    fn ranks_of_jumps(&self) -> Vec<u8> {
+        let loss = |jump: &Jump| -> i64 { self.lanes.iter().map(|(_, p, _)| p.loss(*jump)).sum() };
+        let losses: Vec<i64> = self.board.jumps().iter().map(loss).collect();
+        let more = |jump: &i64| losses.iter().filter(|&loss| loss > jump).count();
+        losses
+            .iter()
+            .map(|loss| u8::try_from(more(loss)).expect("at most 256 jumps"))
+            .collect()
+    }
+
     /// A position as a node, or `None` if a pagoda function refutes it.
-    pub fn node(&self, pegs: u64) -> Option<Node> {
+    pub fn node(&self, pegs: u64) -> Option<Node<W>> {
         if (0..self.groups).all(|group| self.refuting(pegs, group).is_some()) {
             return None;
         }
@@ -148,8 +161,8 @@ impl Rules {
         images
     }
 
-    fn packed(&self, byte: impl Fn(&Pagoda, i64) -> i64) -> [u64; WORDS] {
-        let mut words = [0; WORDS];
+    fn packed(&self, byte: impl Fn(&Pagoda, i64) -> i64) -> [u64; W] {
+        let mut words = [0; W];
         for (lane, pagoda, least) in &self.lanes {
             let value =
                 u64::try_from(byte(pagoda, *least)).expect("losses and slacks are not negative");
@@ -160,7 +173,7 @@ impl Rules {
 
     /// Whether some final position is refuted by no byte of its words.
     #[inline]
-    fn hopeful(&self, slack: &[u64; WORDS]) -> bool {
+    fn hopeful(&self, slack: &[u64; W]) -> bool {
         if self.groups == 1 {
             return slack.iter().fold(GUARDS, |all, word| all & word) == GUARDS;
         }
@@ -178,34 +191,42 @@ fn fits(board: &Board, pagoda: &Pagoda) -> bool {
     up - down <= 127 && board.jumps().iter().all(|&jump| pagoda.loss(jump) <= 127)
 }
 
-impl Puzzle for Rules {
-    type Node = Node;
+impl<const W: usize> Puzzle for Rules<W> {
+    type Node = Node<W>;
     type Move = u8;
 
     #[inline]
-    fn children(&self, node: &Node, into: &mut Vec<Child<u8>>) {
-        let begin = into.len();
+    fn children(&self, node: &Node<W>, into: &mut Vec<Child<u8>>) {
+        // Whether a jump keeps hope is hard to foresee, so it is counted instead of branched on.
+        let mut hopeful = [0_u8; 256];
+        let mut count = 0;
         self.board.for_each_jump(node.images[0], |jump| {
             let step = &self.steps[usize::from(jump)];
             let mut slack = node.slack;
             for (slack, loss) in slack.iter_mut().zip(&step.loss) {
                 *slack = slack.wrapping_sub(*loss);
             }
-            if !self.hopeful(&slack) {
-                return;
-            }
+            hopeful[count & 255] = jump;
+            count += usize::from(self.hopeful(&slack));
+        });
+        let symmetric = node.images[1..self.symmetries.len()].contains(&node.images[0]);
+        let begin = into.len();
+        for &jump in &hopeful[..count] {
+            let step = &self.steps[usize::from(jump)];
             let mut key = u64::MAX;
             for (image, triple) in node.images.iter().zip(&step.images) {
                 key = key.min(image ^ triple);
             }
-            if into[begin..].iter().all(|child| child.key != key) {
+            if !symmetric || into[begin..].iter().all(|child| child.key != key) {
                 into.push(Child { step: jump, key });
             }
-        });
+        }
+        let rank = |child: &Child<u8>| self.ranks[usize::from(child.step)];
+        into[begin..].sort_unstable_by_key(rank);
     }
 
     #[inline]
-    fn play(&self, node: &Node, jump: u8) -> Node {
+    fn play(&self, node: &Node<W>, jump: u8) -> Node<W> {
         let step = &self.steps[usize::from(jump)];
         let mut child = *node;
         for (image, triple) in child.images.iter_mut().zip(&step.images) {
@@ -218,12 +239,12 @@ impl Puzzle for Rules {
     }
 
     #[inline]
-    fn key(&self, node: &Node) -> u64 {
+    fn key(&self, node: &Node<W>) -> u64 {
         node.images.iter().copied().min().unwrap_or(u64::MAX)
     }
 
     #[inline]
-    fn is_solved(&self, node: &Node) -> bool {
+    fn is_solved(&self, node: &Node<W>) -> bool {
         self.finals.contains(&node.pegs())
     }
 }
