@@ -3,5 +3,6 @@
 pub mod board;
 pub mod goal;
 pub mod pagoda;
+pub mod problems;
 pub mod shapes;
 pub mod verdict;
