@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod goal;
+pub mod lp;
 pub mod pagoda;
 pub mod problems;
 pub mod shapes;
