@@ -1,6 +1,7 @@
 //! Peg solitaire: any board, any position, any target, an exact answer.
 
 pub mod board;
+pub mod counting;
 pub mod goal;
 pub mod lp;
 pub mod pagoda;
