@@ -1,5 +1,6 @@
 //! Peg solitaire: any board, any position, any target, an exact answer.
 
+pub mod beam;
 pub mod board;
 pub mod counting;
 pub mod goal;
