@@ -1,5 +1,5 @@
 //! Linear programmes of jump counts: the strongest pagoda function against "this position reaches
-//! that one".
+//! that one", and the relaxation that [`super::counting`] branches on.
 //!
 //! If the position can be played to the target, `position - target` is a sum of jumps: for each
 //! jump a number of times that it is played, not negative, such that on every cell the changes add

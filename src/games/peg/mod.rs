@@ -1,10 +1,13 @@
 //! Peg solitaire: any board, any position, any target, an exact answer.
 
+pub mod beam;
 pub mod board;
+pub mod counting;
 pub mod goal;
 pub mod lp;
 pub mod pagoda;
 pub mod pagodas;
 pub mod rules;
+pub mod problems;
 pub mod shapes;
 pub mod verdict;
