@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod goal;
+pub mod notation;
 pub mod pagoda;
 pub mod shapes;
 pub mod verdict;
