@@ -7,4 +7,5 @@
 
 pub mod control;
 pub mod running;
+pub mod schedule;
 pub mod telemetry;

@@ -5,4 +5,5 @@ pub mod goal;
 pub mod notation;
 pub mod pagoda;
 pub mod shapes;
+pub mod solve;
 pub mod verdict;
