@@ -8,22 +8,29 @@ mod board_file;
 mod lines;
 mod options;
 mod peg_json;
+#[cfg(test)]
+mod peg_tests;
 mod peg_text;
 mod progress;
 mod solve_peg;
 mod units;
 
 use std::io::{self, Write};
-use std::process::ExitCode;
+use std::process::{ExitCode, exit};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 use signal_hook::consts::SIGINT;
-use signal_hook::flag;
+use signal_hook::iterator::Signals;
 
 use crate::engine::running::Failed;
+
+/// Two signals within this time are one Ctrl-C.
+const SAME_INTERRUPT: Duration = Duration::from_millis(200);
 
 /// Parlour games in a terminal, with engines that you can watch think.
 #[derive(Debug, Parser)]
@@ -95,11 +102,21 @@ fn dispatch(verb: Verb) -> Result<Exit> {
     }
 }
 
-/// A flag that the first Ctrl-C raises; the second ends the program.
+/// A flag that the first Ctrl-C raises; a later one ends the program at once. A wrapper may pass
+/// the same Ctrl-C on twice (`timeout` does), so the second must come a moment later.
 fn interrupt_flag() -> io::Result<Arc<AtomicBool>> {
     let interrupt = Arc::new(AtomicBool::new(false));
-    flag::register_conditional_shutdown(SIGINT, Exit::Interrupted as i32, interrupt.clone())?;
-    flag::register(SIGINT, interrupt.clone())?;
+    let flag = interrupt.clone();
+    let mut signals = Signals::new([SIGINT])?;
+    thread::spawn(move || {
+        let mut first: Option<Instant> = None;
+        for _ in signals.forever() {
+            flag.store(true, Relaxed);
+            if first.get_or_insert_with(Instant::now).elapsed() > SAME_INTERRUPT {
+                exit(Exit::Interrupted as i32);
+            }
+        }
+    });
     Ok(interrupt)
 }
 

@@ -91,7 +91,7 @@ fn text(
         each.join(" ")
     };
     let text = format!(
-        "{phase} {:.1} s, {} nodes, {}/s, {} dead, busy {busy}",
+        "{phase}: {:.1} s, {} nodes, {}/s, {} dead, busy {busy}",
         telemetry.elapsed().as_secs_f64(),
         short(nodes(after)),
         short_rate(visited, seconds),
@@ -128,10 +128,7 @@ mod tests {
             (&before, &after),
         );
         let line = line.replace(&line["search".len()..line.find(" s,").unwrap()], " T");
-        assert_eq!(
-            line,
-            "search T s, 30.0 thousand nodes, 300.0 thousand/s, 0 dead, busy 90% 0%"
-        );
+        assert_eq!(line, "search T s, 30.0k nodes, 300k/s, 0 dead, busy 90% 0%");
         let (before, after) = (vec![before[0].clone(); 99], vec![after[0].clone(); 99]);
         let line = text(
             &"x".repeat(40),

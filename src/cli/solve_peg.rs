@@ -69,6 +69,27 @@ pub struct Task {
     json: bool,
 }
 
+#[cfg(test)]
+impl Task {
+    /// A task for tests of how answers are shown.
+    pub fn sample(board: Arc<Board>, target: Target) -> Self {
+        let schedule = Schedule::Dynamic;
+        let options = Options {
+            engine: Engine::Auto,
+            schedule,
+            memo: true,
+        };
+        Self {
+            solver: Solver::new(board.clone(), target, options, 1 << 20),
+            board,
+            target,
+            schedule,
+            limits: Limits::default(),
+            json: false,
+        }
+    }
+}
+
 /// One position, answered.
 pub struct Outcome {
     /// The pegs.

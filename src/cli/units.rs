@@ -93,13 +93,18 @@ pub fn threads(text: &str) -> Result<usize, UnitError> {
     }
 }
 
-/// A count as people read it: `950`, `12.3 thousand`, `4.56 million`.
+/// A count with three digits, as people read it: `950`, `12.3k`, `4.56M`.
 pub fn readable(count: f64) -> String {
-    match count {
-        c if c >= 1e9 => format!("{:.2} billion", c / 1e9),
-        c if c >= 1e6 => format!("{:.2} million", c / 1e6),
-        c if c >= 1e4 => format!("{:.1} thousand", c / 1e3),
-        c => format!("{c:.0}"),
+    let (scaled, unit) = match count {
+        c if c >= 999.5e6 => (c / 1e9, "G"),
+        c if c >= 999.5e3 => (c / 1e6, "M"),
+        c if c >= 999.5 => (c / 1e3, "k"),
+        c => return format!("{c:.0}"),
+    };
+    match scaled {
+        s if s >= 99.95 => format!("{s:.0}{unit}"),
+        s if s >= 9.995 => format!("{s:.1}{unit}"),
+        s => format!("{s:.2}{unit}"),
     }
 }
 
@@ -155,11 +160,19 @@ mod tests {
     }
 
     #[test]
-    fn large_counts_are_rounded() {
-        assert_eq!(readable(950.4), "950");
-        assert_eq!(readable(12_340.0), "12.3 thousand");
-        assert_eq!(readable(4.561e6), "4.56 million");
-        assert_eq!(readable(1.5e10), "15.00 billion");
+    fn counts_are_rounded_to_three_digits() {
+        let table = [
+            (950.4, "950"),
+            (999.6, "1.00k"),
+            (12_340.0, "12.3k"),
+            (99_960.0, "100k"),
+            (999_600.0, "1.00M"),
+            (4.561e6, "4.56M"),
+            (1.5e10, "15.0G"),
+        ];
+        for (count, expected) in table {
+            assert_eq!(readable(count), expected);
+        }
     }
 
     proptest! {

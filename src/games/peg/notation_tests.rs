@@ -189,6 +189,19 @@ fn jumps_of_one_peg_are_joined_into_sweeps() {
     assert_eq!(sweep_text(&english, &[]), "");
 }
 
+/// The fewest moves from the centre to the centre: found by Bergholt in 1912, proved
+/// the fewest by Beasley in 1964.
+#[test]
+fn the_solution_of_bergholt_is_31_jumps_in_18_moves() {
+    let english = board("english");
+    let moves = "d6-d4 f5-d5 e7-e5 e4-e6 e2-e4 g3-e3 d3-f3 g5-g3-e3 c5-e5 a5-c5 \
+        b3-d3-f3-f5-d5-b5 c7-e7-e5-e3 c1-c3 c4-c2 e1-c1-c3 a3-a5-c5 c6-c4-c2-e2-e4-c4 b4-d4";
+    let line = parse_line(&english, english.start(), moves).unwrap();
+    let play = |pegs, &jump: &u8| english.play(pegs, jump);
+    assert_eq!(line.iter().fold(english.start(), play), 1 << 16);
+    assert_eq!((line.len(), sweeps(&english, &line).len()), (31, 18));
+}
+
 #[test]
 fn a_jump_is_checked_against_the_board_and_the_position() {
     let english = board("english");
