@@ -1,3 +1,7 @@
 //! The `parlour` program.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    parlour::cli::run()
+}

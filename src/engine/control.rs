@@ -93,6 +93,19 @@ impl Control {
         )
     }
 
+    /// A part of this budget: the same clock and the same interrupt, and at most so many nodes.
+    /// What it uses is to be [counted](Control::tick) here.
+    #[must_use]
+    pub fn portion(&self, nodes: u64) -> Self {
+        Self {
+            stopped: AtomicU8::new(self.stopped.load(Relaxed)),
+            interrupt: self.interrupt.clone(),
+            deadline: self.deadline,
+            nodes: AtomicU64::new(0),
+            node_limit: nodes.min(self.node_limit.saturating_sub(self.nodes())),
+        }
+    }
+
     /// Whether to go on; cheap enough for every node.
     #[inline]
     pub fn check(&self) -> Result<(), Stopped> {

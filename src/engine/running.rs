@@ -53,6 +53,17 @@ impl Desk {
         }
     }
 
+    /// Works with a part of the budget: at most so many nodes, and what `work` uses counts here.
+    pub fn with_portion<T>(&self, nodes: u64, work: impl FnOnce(&Self) -> T) -> T {
+        let part = Self {
+            control: Arc::new(self.control.portion(nodes)),
+            ..self.clone()
+        };
+        let result = work(&part);
+        let _ = self.control.tick(part.control.nodes());
+        result
+    }
+
     /// Tells a fact; lost if nobody listens any more.
     pub fn report(&self, report: Report) {
         let _ = self.reports.send(report);

@@ -4,13 +4,14 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// How the branches of a search are dealt to the workers. The names are OpenMP's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Schedule {
     /// One worker does everything.
     Sequential,
     /// The branches are dealt before the search begins, a block of equal length to each worker.
     Static,
     /// A worker without work is given the shallowest open branch of another, at any depth.
+    #[default]
     Dynamic,
     /// The branches are dealt in blocks that become shorter: of those left, each block takes one
     /// in as many as there are workers.
@@ -22,7 +23,7 @@ impl Schedule {
     pub const ALL: [Self; 4] = [Self::Sequential, Self::Static, Self::Guided, Self::Dynamic];
 
     /// The name that users write.
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Sequential => "sequential",
             Self::Static => "static",

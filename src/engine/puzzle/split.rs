@@ -114,8 +114,10 @@ pub(super) struct Published {
     /// Most positions are not published, and one load here tells: a key lies at its place, unless
     /// another one took it, by which the position may be searched twice.
     filter: Box<[AtomicU64]>,
-    shards: Box<[Mutex<HashMap<u64, Arc<Split>>>]>,
+    shards: Box<[Shard]>,
 }
+
+type Shard = Mutex<HashMap<u64, Arc<Split>>>;
 
 const FILTER_BITS: u32 = 13;
 const SHARD_BITS: u32 = 6;
@@ -156,7 +158,7 @@ impl Published {
         &self.filter[(spread(key) >> (64 - FILTER_BITS)) as usize]
     }
 
-    fn shard(&self, key: u64) -> &Mutex<HashMap<u64, Arc<Split>>> {
+    fn shard(&self, key: u64) -> &Shard {
         &self.shards[(spread(key) >> (64 - SHARD_BITS)) as usize]
     }
 }

@@ -1,0 +1,90 @@
+//! Boards as the option `--board` names them: a known name, or a file with a drawing.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::games::peg::board::{Board, BoardError, Lattice};
+use crate::games::peg::notation::quoted;
+
+/// The largest drawing that is read, in bytes; the largest board needs less than 1,000.
+const LARGEST: usize = 64 << 10;
+
+/// The board of this name, or the board that the file of this name shows.
+pub fn board(name: &str) -> Result<Arc<Board>> {
+    let looks_like_a_file = name.contains(['/', '\\', '.']);
+    match Board::named(name) {
+        Ok(board) => Ok(board),
+        Err(BoardError::UnknownName(_)) if looks_like_a_file || Path::new(name).exists() => {
+            let board = board_from_file(name).with_context(|| quoted(name))?;
+            Ok(Arc::new(board))
+        }
+        Err(BoardError::UnknownName(_)) => Err(BoardError::UnknownName(quoted(name)).into()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The board of the square lattice that a text file shows.
+fn board_from_file(name: &str) -> Result<Board> {
+    let mut bytes = Vec::new();
+    File::open(name)?
+        .take(LARGEST as u64 + 1)
+        .read_to_end(&mut bytes)?;
+    ensure!(
+        bytes.len() <= LARGEST,
+        "got a file of more than {LARGEST} bytes, expected the drawing of a board"
+    );
+    let drawing = String::from_utf8(bytes).map_err(|error| {
+        let valid = error.utf8_error().valid_up_to();
+        anyhow::anyhow!(
+            "byte {} is not UTF-8, expected a drawing of `o` and `.`",
+            valid + 1
+        )
+    })?;
+    let board = Board::from_drawing(name, Lattice::Square, &drawing)?;
+    ensure!(
+        !board.jumps().is_empty(),
+        "the drawing allows no jump; expected three cells in line without blanks between"
+    );
+    Ok(board)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use super::*;
+
+    fn message(contents: &[u8]) -> String {
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        file.write_all(contents).unwrap();
+        let name = file.path().to_str().unwrap();
+        match board_from_file(name) {
+            Ok(board) => format!(
+                "{} cells, {} jumps",
+                board.cells().len(),
+                board.jumps().len()
+            ),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn a_drawing_becomes_a_board_and_anything_else_says_why_not() {
+        assert_eq!(message(b" ooo\r\nooooo\r\n ooo\r\n"), "11 cells, 16 jumps");
+        assert_eq!(
+            message(b""),
+            "the drawing has no cell; expected `o` or `.` for each"
+        );
+        assert_eq!(
+            message(b"oo\xff"),
+            "byte 3 is not UTF-8, expected a drawing of `o` and `.`"
+        );
+        assert!(message(b"o o o\n").starts_with("the drawing allows no jump"));
+        assert!(message(b"oo#\n").starts_with("row 1, column 3 of the drawing: got `#`"));
+        assert!(message(&vec![b' '; LARGEST + 1]).starts_with("got a file of more than 65536"));
+    }
+}

@@ -1,0 +1,164 @@
+//! The command line: one file a verb, and what holds for every verb.
+//!
+//! Answers go to stdout, progress and errors to stderr. An error is printed once, as `error: …`,
+//! and names the option or the place. This is the only part of the program that prints.
+
+mod batch;
+mod board_file;
+mod lines;
+mod options;
+mod peg_json;
+#[cfg(test)]
+mod peg_tests;
+mod peg_text;
+mod progress;
+mod solve_peg;
+mod units;
+
+use std::io::{self, Write};
+use std::process::{ExitCode, exit};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+use clap::{Parser, Subcommand};
+use signal_hook::consts::SIGINT;
+use signal_hook::iterator::Signals;
+
+use crate::engine::running::Failed;
+
+/// Two signals within this time are one Ctrl-C.
+const SAME_INTERRUPT: Duration = Duration::from_millis(200);
+
+/// Parlour games in a terminal, with engines that you can watch think.
+#[derive(Debug, Parser)]
+#[command(name = "parlour", version, arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Debug, Subcommand)]
+enum Verb {
+    /// Answer positions exactly
+    #[command(subcommand, arg_required_else_help = true)]
+    Solve(SolveGame),
+}
+
+#[derive(Debug, Subcommand)]
+enum SolveGame {
+    /// Peg solitaire: a solution, or a proof that there is none
+    Peg(solve_peg::Arguments),
+}
+
+/// What the exit code says. A larger one outweighs a smaller one, except that bad input outweighs
+/// all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+enum Exit {
+    /// Everything was answered.
+    Answered = 0,
+    /// The one position that was asked for can't be won.
+    Impossible = 1,
+    /// Bad usage or bad input.
+    BadInput = 2,
+    /// A limit ended a search before its answer.
+    Stopped = 3,
+    /// A bug of ours; the code of a panic.
+    Failed = 101,
+    /// Somebody pressed Ctrl-C.
+    Interrupted = 130,
+}
+
+/// Does what the arguments of the program say.
+pub fn run() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            let _ = error.print(); // help and version come this way, too
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+        }
+    };
+    let exit = dispatch(arguments.verb).unwrap_or_else(|error| match kind(&error) {
+        Trouble::NobodyReads => Exit::Answered,
+        Trouble::Failed => {
+            print_error(&error);
+            Exit::Failed
+        }
+        Trouble::BadInput => {
+            print_error(&error);
+            Exit::BadInput
+        }
+    });
+    ExitCode::from(exit as u8)
+}
+
+fn dispatch(verb: Verb) -> Result<Exit> {
+    let interrupt = interrupt_flag().context("the handler of Ctrl-C")?;
+    match verb {
+        Verb::Solve(SolveGame::Peg(arguments)) => solve_peg::run(arguments, &interrupt),
+    }
+}
+
+/// A flag that the first Ctrl-C raises; a later one ends the program at once. A wrapper may pass
+/// the same Ctrl-C on twice (`timeout` does), so the second must come a moment later.
+fn interrupt_flag() -> io::Result<Arc<AtomicBool>> {
+    let interrupt = Arc::new(AtomicBool::new(false));
+    let flag = interrupt.clone();
+    let mut signals = Signals::new([SIGINT])?;
+    thread::spawn(move || {
+        let mut first: Option<Instant> = None;
+        for _ in signals.forever() {
+            flag.store(true, Relaxed);
+            if first.get_or_insert_with(Instant::now).elapsed() > SAME_INTERRUPT {
+                exit(Exit::Interrupted as i32);
+            }
+        }
+    });
+    Ok(interrupt)
+}
+
+enum Trouble {
+    /// Whoever read our output has gone: `parlour … | head`.
+    NobodyReads,
+    Failed,
+    BadInput,
+}
+
+fn kind(error: &anyhow::Error) -> Trouble {
+    if error.is::<Failed>() {
+        return Trouble::Failed;
+    }
+    let broken = |io: &io::Error| io.kind() == io::ErrorKind::BrokenPipe;
+    match error.downcast_ref::<io::Error>() {
+        Some(io) if broken(io) => Trouble::NobodyReads,
+        _ => Trouble::BadInput,
+    }
+}
+
+/// Prints an error with its context in one line, whatever characters are in it.
+fn print_error(error: &anyhow::Error) {
+    let mut text = String::new();
+    for c in format!("{error:#}").chars() {
+        if c.is_control() {
+            text.extend(c.escape_default());
+        } else {
+            text.push(c);
+        }
+    }
+    let _ = writeln!(io::stderr().lock(), "error: {text}");
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_options_are_consistent() {
+        Arguments::command().debug_assert();
+    }
+}

@@ -1,0 +1,293 @@
+//! A peg solitaire answer as one JSON object; the fields come in the documented order.
+
+use std::time::Duration;
+
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
+use super::solve_peg::{Outcome, Task};
+use crate::engine::control::Stopped;
+use crate::engine::telemetry::WorkerLoad;
+use crate::games::peg::board::Board;
+use crate::games::peg::notation::{
+    cell_name, cell_names, jump_text, position_text, sweep_text, sweeps, target_text,
+};
+use crate::games::peg::verdict::{Proof, Verdict};
+
+/// The object of one position.
+pub fn object(task: &Task, outcome: &Outcome) -> serde_json::Result<String> {
+    let answer = &outcome.answer;
+    let object = Object {
+        game: "peg",
+        board: task.board.name(),
+        position: position_text(&task.board, outcome.position),
+        target: target_text(&task.board, task.target),
+        finding: Finding::new(&task.board, &answer.verdict),
+        engine: answer.answered_by,
+        schedule: task.schedule.name(),
+        threads: outcome.workers.len(),
+        nodes: answer.nodes,
+        infeasible: answer.infeasible,
+        full: answer.full,
+        seconds: seconds(outcome.elapsed),
+        workers: outcome.workers.iter().map(Worker::new).collect(),
+    };
+    serde_json::to_string(&object)
+}
+
+/// The object of a line that could not be read.
+pub fn error(line: usize, error: &str) -> serde_json::Result<String> {
+    #[derive(Serialize)]
+    struct Object<'a> {
+        line: usize,
+        error: &'a str,
+    }
+    serde_json::to_string(&Object { line, error })
+}
+
+#[derive(Serialize)]
+struct Object<'a> {
+    game: &'static str,
+    board: &'a str,
+    position: String,
+    target: String,
+    #[serde(flatten)]
+    finding: Finding,
+    engine: &'static str,
+    schedule: &'static str,
+    threads: usize,
+    nodes: u64,
+    infeasible: u64,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    full: bool,
+    seconds: f64,
+    workers: Vec<Worker>,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "verdict", rename_all = "lowercase")]
+enum Finding {
+    Solved {
+        moves: Vec<String>,
+        sweeps: Vec<String>,
+        jumps: usize,
+        move_count: usize,
+    },
+    Unsolvable {
+        proof: Certificate,
+    },
+    Unknown {
+        reason: &'static str,
+    },
+}
+
+impl Finding {
+    fn new(board: &Board, verdict: &Verdict) -> Self {
+        match verdict {
+            Verdict::Solved(jumps) => {
+                let joined = sweeps(board, jumps);
+                Self::Solved {
+                    moves: jumps.iter().map(|&jump| jump_text(board, jump)).collect(),
+                    sweeps: joined
+                        .iter()
+                        .map(|sweep| sweep_text(board, sweep))
+                        .collect(),
+                    jumps: jumps.len(),
+                    move_count: joined.len(),
+                }
+            }
+            Verdict::Unsolvable(proof) => Self::Unsolvable {
+                proof: Certificate::new(board, proof),
+            },
+            Verdict::Unknown(stopped) => Self::Unknown {
+                reason: reason(*stopped),
+            },
+        }
+    }
+}
+
+/// The word for what stopped a search.
+pub fn reason(stopped: Stopped) -> &'static str {
+    match stopped {
+        Stopped::Interrupted => "interrupted",
+        Stopped::Time => "time",
+        Stopped::Nodes => "nodes",
+        Stopped::Memory => "memory",
+    }
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Certificate {
+    One(Evidence),
+    Each {
+        kind: &'static str,
+        finishes: Vec<Finish>,
+    },
+}
+
+#[derive(Serialize)]
+struct Finish {
+    targets: Vec<String>,
+    #[serde(flatten)]
+    evidence: Evidence,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum Evidence {
+    Class {
+        cells: Vec<String>,
+        position_parity: u8,
+        target_parity: u8,
+    },
+    Pagoda {
+        weights: Weights,
+        position_sum: i64,
+        target_sum: i64,
+    },
+    Exhausted {
+        nodes: u64,
+        infeasible: u64,
+    },
+}
+
+impl Certificate {
+    fn new(board: &Board, proof: &Proof) -> Self {
+        if let Some(evidence) = Evidence::new(board, proof) {
+            return Self::One(evidence);
+        }
+        let finish = |(finals, proof): (&[u64], &Proof)| {
+            let evidence = Evidence::new(board, proof)?;
+            let targets = finals
+                .iter()
+                .map(|&pegs| finish_name(board, pegs))
+                .collect();
+            Some(Finish { targets, evidence })
+        };
+        Self::Each {
+            kind: proof_kind(proof),
+            finishes: proof_parts(proof).into_iter().filter_map(finish).collect(),
+        }
+    }
+}
+
+impl Evidence {
+    /// `None` for a proof that has parts.
+    fn new(board: &Board, proof: &Proof) -> Option<Self> {
+        Some(match proof {
+            Proof::Class {
+                cells,
+                position,
+                target,
+            } => Self::Class {
+                cells: cell_names(board, *cells),
+                position_parity: *position,
+                target_parity: *target,
+            },
+            Proof::Pagoda {
+                pagoda,
+                position,
+                target,
+            } => {
+                let weights = pagoda.weights().iter().zip(0..);
+                let heavy = weights.filter(|&(&weight, _)| weight != 0);
+                Self::Pagoda {
+                    weights: Weights(
+                        heavy
+                            .map(|(&w, cell)| (cell_name(board, cell), w))
+                            .collect(),
+                    ),
+                    position_sum: *position,
+                    target_sum: *target,
+                }
+            }
+            Proof::Exhausted { nodes, infeasible } => Self::Exhausted {
+                nodes: *nodes,
+                infeasible: *infeasible,
+            },
+            Proof::Each(_) => return None,
+        })
+    }
+}
+
+/// A final position: its cell if it has one peg, else its rows.
+pub fn finish_name(board: &Board, pegs: u64) -> String {
+    match &cell_names(board, pegs)[..] {
+        [only] => only.clone(),
+        _ => position_text(board, pegs),
+    }
+}
+
+/// The parts of a proof, each with the final positions that it rules out; none if it is whole.
+pub fn proof_parts(proof: &Proof) -> Vec<(&[u64], &Proof)> {
+    let Proof::Each(parts) = proof else {
+        return Vec::new();
+    };
+    let whole = |(finals, part)| match part {
+        &Proof::Each(_) => proof_parts(part),
+        _ => vec![(finals, part)],
+    };
+    parts
+        .iter()
+        .map(|(finals, part)| (&finals[..], part))
+        .flat_map(whole)
+        .collect()
+}
+
+/// The word for a proof: that of the strongest means it needs.
+pub fn proof_kind(proof: &Proof) -> &'static str {
+    const KINDS: [&str; 3] = ["class", "pagoda", "exhausted"];
+    fn strength(proof: &Proof) -> usize {
+        match proof {
+            Proof::Class { .. } => 0,
+            Proof::Pagoda { .. } => 1,
+            Proof::Exhausted { .. } => 2,
+            Proof::Each(parts) => parts
+                .iter()
+                .map(|(_, part)| strength(part))
+                .max()
+                .unwrap_or(0),
+        }
+    }
+    KINDS[strength(proof)]
+}
+
+/// Weights by the names of their cells, in reading order.
+struct Weights(Vec<(String, i32)>);
+
+impl Serialize for Weights {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (cell, weight) in &self.0 {
+            map.serialize_entry(cell, weight)?;
+        }
+        map.end()
+    }
+}
+
+#[derive(Serialize)]
+struct Worker {
+    nodes: u64,
+    busy_s: f64,
+    cpu_s: f64,
+    starved_s: f64,
+    idle_s: f64,
+}
+
+impl Worker {
+    fn new(load: &WorkerLoad) -> Self {
+        Self {
+            nodes: load.nodes,
+            busy_s: seconds(load.busy()),
+            cpu_s: seconds(load.on_cpu),
+            starved_s: seconds(load.starved),
+            idle_s: seconds(load.idle),
+        }
+    }
+}
+
+/// Seconds to the microsecond.
+fn seconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e6
+}

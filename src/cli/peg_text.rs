@@ -1,0 +1,230 @@
+//! A peg solitaire answer for people: a page for one position, a line for one of many.
+
+use std::fmt::Write;
+
+use super::peg_json::{finish_name, proof_kind, proof_parts, reason};
+use super::solve_peg::{Outcome, Task};
+use super::units::readable;
+use crate::engine::control::Stopped;
+use crate::games::peg::board::{Board, Lattice};
+use crate::games::peg::goal::Target;
+use crate::games::peg::notation::{drawn, sweep_text, sweeps, target_text};
+use crate::games::peg::verdict::{Proof, Verdict};
+
+/// Pages are no wider.
+const WIDTH: usize = 80;
+
+/// Sweeps stand in columns of this width; a long one takes several.
+const COLUMN: usize = 13;
+
+/// The answer in one line: what was found, and how.
+pub fn line(task: &Task, outcome: &Outcome) -> String {
+    match &outcome.answer.verdict {
+        Verdict::Solved(jumps) => {
+            let mut text = "solved".to_owned();
+            for sweep in sweeps(&task.board, jumps) {
+                text.push(' ');
+                text.push_str(&sweep_text(&task.board, sweep));
+            }
+            text
+        }
+        Verdict::Unsolvable(proof) => format!("unsolvable ({})", proof_kind(proof)),
+        Verdict::Unknown(stopped) => format!("unknown ({})", reason(*stopped)),
+    }
+}
+
+/// The answer on a page: the verdict, the board, the solution or the proof, the effort.
+pub fn page(task: &Task, outcome: &Outcome) -> String {
+    let board = &*task.board;
+    let pegs = outcome.position;
+    let content = |cell| if pegs >> cell & 1 == 1 { "o" } else { "." }.to_owned();
+    let body = match &outcome.answer.verdict {
+        Verdict::Solved(jumps) => numbered(board, jumps),
+        Verdict::Unsolvable(proof) => explained(board, pegs, proof),
+        Verdict::Unknown(_) => String::new(),
+    };
+    let parts = [
+        wrapped(&headline(task, outcome)),
+        labelled(board, 1, content),
+        body,
+        wrapped(&effort(task, outcome)),
+    ];
+    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join("\n")
+}
+
+fn headline(task: &Task, outcome: &Outcome) -> String {
+    let end = match task.target {
+        Target::Cell(_) => format!("one peg on {}", target_text(&task.board, task.target)),
+        Target::Any => "one peg anywhere".to_owned(),
+        Target::Position(_) => format!("the target {}", target_text(&task.board, task.target)),
+    };
+    match &outcome.answer.verdict {
+        Verdict::Solved(jumps) => {
+            let moves = sweeps(&task.board, jumps).len();
+            let count = |n: usize, one: &str| format!("{n} {one}{}", if n == 1 { "" } else { "s" });
+            let (jumps, moves) = (count(jumps.len(), "jump"), count(moves, "move"));
+            format!("Solved: {jumps} in {moves} to {end}.")
+        }
+        Verdict::Unsolvable(_) => format!("Unsolvable: no play leads from here to {end}."),
+        Verdict::Unknown(stopped) => {
+            let why = match stopped {
+                Stopped::Interrupted => "interrupted".to_owned(),
+                Stopped::Time => format!("{stopped} (--time)"),
+                Stopped::Memory => format!("{stopped} (--memory)"),
+                Stopped::Nodes => stopped.to_string(),
+            };
+            format!("Unknown: {why} before it was known whether play leads from here to {end}.")
+        }
+    }
+}
+
+/// The sweeps with their numbers, in columns.
+fn numbered(board: &Board, jumps: &[u8]) -> String {
+    let (mut text, mut used) = (String::new(), 0);
+    for (number, sweep) in (1..).zip(sweeps(board, jumps)) {
+        let entry = format!("{number:>3}. {}", sweep_text(board, sweep));
+        let width = (entry.len() + 2).div_ceil(COLUMN) * COLUMN;
+        if used > 0 && used + entry.len() > WIDTH {
+            finish_row(&mut text);
+            used = 0;
+        }
+        let _ = write!(text, "{entry:width$}");
+        used += width;
+    }
+    finish_row(&mut text);
+    text
+}
+
+fn finish_row(text: &mut String) {
+    text.truncate(text.trim_end().len());
+    if !text.is_empty() {
+        text.push('\n');
+    }
+}
+
+/// The proof in words, part by part.
+fn explained(board: &Board, pegs: u64, proof: &Proof) -> String {
+    let parts = proof_parts(proof);
+    if parts.is_empty() {
+        return evidence(board, pegs, proof);
+    }
+    let part = |(finals, proof): &(&[u64], &Proof)| {
+        let names: Vec<String> = finals
+            .iter()
+            .map(|&pegs| finish_name(board, pegs))
+            .collect();
+        let all = if names.len() == board.cells().len() {
+            "on any cell".to_owned()
+        } else {
+            format!("on {}", names.join(", "))
+        };
+        let heading = wrapped(&format!("To end {all}:"));
+        heading + &evidence(board, pegs, proof)
+    };
+    parts.iter().map(part).collect::<Vec<_>>().join("\n")
+}
+
+fn evidence(board: &Board, pegs: u64, proof: &Proof) -> String {
+    match proof {
+        Proof::Class {
+            cells,
+            position,
+            target,
+        } => {
+            let count = (cells & pegs).count_ones();
+            let mark = |cell| if cells >> cell & 1 == 1 { "#" } else { "." }.to_owned();
+            let rule = "Proof by position class: every jump changes an even number of the cells \
+                marked #, so the number of pegs on them stays odd or stays even.";
+            let sums = format!(
+                "The position has {count} there, {}; the target has an {} number.",
+                if *position == 1 { "odd" } else { "even" },
+                if *target == 1 { "odd" } else { "even" },
+            );
+            [wrapped(rule), labelled(board, 1, mark), wrapped(&sums)].concat()
+        }
+        Proof::Pagoda {
+            pagoda,
+            position,
+            target,
+        } => {
+            let weight = |cell: u8| match pagoda.weights()[usize::from(cell)] {
+                0 => ".".to_owned(),
+                weight => weight.to_string(),
+            };
+            let widest = (0..)
+                .zip(board.cells())
+                .map(|(cell, _)| weight(cell).len())
+                .max();
+            let rule = "Proof by a pagoda function: give the cells these weights (. is 0). No \
+                jump can raise the sum of the weights under the pegs.";
+            let sums = format!("The position has a sum of {position}, the target needs {target}.");
+            let weights = labelled(board, widest.unwrap_or(1), weight);
+            [wrapped(rule), weights, wrapped(&sums)].concat()
+        }
+        Proof::Exhausted { nodes, infeasible } => {
+            let text = format!(
+                "Proof by exhaustion: all that can be reached was searched and refuted: {nodes} \
+                 positions visited, {infeasible} kept as dead."
+            );
+            wrapped(&text)
+        }
+        Proof::Each(_) => explained(board, pegs, proof),
+    }
+}
+
+/// The board with its row numbers and, where columns are straight, its letters.
+fn labelled(board: &Board, width: usize, text: impl Fn(u8) -> String) -> String {
+    let mut page = String::new();
+    if board.lattice() == Lattice::Square {
+        let letters = ('a'..='z').take(board.columns());
+        let letters: Vec<String> = letters.map(|c| format!("{c:>width$}")).collect();
+        let _ = writeln!(page, "      {}", letters.join(" "));
+    }
+    for (number, row) in (1..).zip(drawn(board, width, text)) {
+        let _ = writeln!(page, "{}", format!("{number:>4}  {row}").trim_end());
+    }
+    page
+}
+
+/// Who answered, and what it took.
+#[expect(clippy::cast_precision_loss, reason = "shown with three digits")]
+fn effort(task: &Task, outcome: &Outcome) -> String {
+    let answer = &outcome.answer;
+    let threads = outcome.workers.len();
+    let seconds = outcome.elapsed.as_secs_f64();
+    let mut text = format!(
+        "{}, {} schedule, {threads} thread{}: {} nodes",
+        answer.answered_by,
+        task.schedule.name(),
+        if threads == 1 { "" } else { "s" },
+        answer.nodes,
+    );
+    if answer.nodes > 0 {
+        let rate = readable(answer.nodes as f64 / seconds.max(1e-9));
+        let _ = write!(text, ", {rate} nodes/s");
+    }
+    let _ = write!(text, ", {seconds:.3} s");
+    if answer.full {
+        text.push_str("; the set of dead positions was full (--memory)");
+    }
+    text
+}
+
+/// The words of a text in lines that fit the page.
+fn wrapped(text: &str) -> String {
+    let (mut lines, mut used) = (String::new(), 0);
+    for word in text.split(' ') {
+        let length = word.chars().count();
+        if used > 0 && used + 1 + length > WIDTH {
+            lines.push('\n');
+            used = 0;
+        } else if used > 0 {
+            lines.push(' ');
+            used += 1;
+        }
+        lines.push_str(word);
+        used += length;
+    }
+    lines + "\n"
+}

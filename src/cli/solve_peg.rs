@@ -1,0 +1,288 @@
+//! `parlour solve peg`: one position with all threads, or a batch of them side by side.
+
+use std::fs::File;
+use std::io::{self, BufReader, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail, ensure};
+use clap::Args;
+
+use super::lines::{Line, Lines};
+use super::options::{Common, named};
+use super::{Exit, batch, board_file, peg_json, peg_text, progress};
+use crate::engine::control::{Limits, Stopped};
+use crate::engine::running::{Desk, Running};
+use crate::engine::schedule::Schedule;
+use crate::engine::telemetry::{Telemetry, WorkerLoad};
+use crate::games::peg::board::Board;
+use crate::games::peg::goal::Target;
+use crate::games::peg::notation::{parse_position, parse_target};
+use crate::games::peg::solve::{Answer, Engine, Options, Solver};
+use crate::games::peg::verdict::Verdict;
+
+/// What the user asks for.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "A position is `start`, `vacancy:c3`, `pegs:c4,d4,e3`, or its rows with `/` \
+    between, `o` a peg and `.` a hole:\n  ooo/ooo/ooooooo/ooo.ooo/ooooooo/ooo/ooo\n\
+    Cells are a letter for the column and a number for the row: d4 is the centre of english.\n\n\
+    Exit codes: 0 answered, 1 proved impossible, 2 bad usage or input, 3 stopped by a limit, \
+    130 interrupted."
+)]
+pub struct Arguments {
+    /// Positions to solve
+    #[arg(value_name = "POSITION", conflicts_with = "file")]
+    positions: Vec<String>,
+    /// english, european, wiegleb, asymmetric, diamond, triangle5 to triangle8, square4 to square8,
+    /// or a file with a drawing
+    #[arg(long, default_value = "english")]
+    board: String,
+    /// CELL, any (one peg anywhere), center or a position [default: center, or any without one]
+    #[arg(long)]
+    target: Option<String>,
+    /// How branches are dealt to the workers
+    #[arg(long, value_parser = named(&Schedule::ALL, Schedule::name), default_value = "dynamic")]
+    schedule: Schedule,
+    /// Plain backtracking: remember no dead position
+    #[arg(long)]
+    no_memo: bool,
+    /// Which engine answers
+    #[arg(long, value_parser = named(&Engine::ALL, Engine::name), default_value = "auto")]
+    engine: Engine,
+    #[command(flatten)]
+    common: Common,
+}
+
+/// What holds for every position of one run.
+pub struct Task {
+    /// The board.
+    pub board: Arc<Board>,
+    /// What is to be reached.
+    pub target: Target,
+    /// How branches are dealt.
+    pub schedule: Schedule,
+    solver: Solver,
+    limits: Limits,
+    json: bool,
+}
+
+#[cfg(test)]
+impl Task {
+    /// A task for tests of how answers are shown.
+    pub fn sample(board: Arc<Board>, target: Target) -> Self {
+        let schedule = Schedule::Dynamic;
+        let options = Options {
+            engine: Engine::Auto,
+            schedule,
+            memo: true,
+        };
+        Self {
+            solver: Solver::new(board.clone(), target, options, 1 << 20),
+            board,
+            target,
+            schedule,
+            limits: Limits::default(),
+            json: false,
+        }
+    }
+}
+
+/// One position, answered.
+pub struct Outcome {
+    /// The pegs.
+    pub position: u64,
+    /// What the solver found.
+    pub answer: Answer,
+    /// Wall time.
+    pub elapsed: Duration,
+    /// What each worker did.
+    pub workers: Vec<WorkerLoad>,
+}
+
+impl Outcome {
+    /// The answer and the telemetry of the search that gave it.
+    pub fn new(position: u64, answer: Answer, telemetry: &Telemetry) -> Self {
+        Self {
+            position,
+            answer,
+            elapsed: telemetry.elapsed(),
+            workers: telemetry.sample(),
+        }
+    }
+
+    fn exit(&self) -> Exit {
+        match self.answer.verdict {
+            Verdict::Solved(_) => Exit::Answered,
+            Verdict::Unsolvable(_) => Exit::Impossible,
+            Verdict::Unknown(Stopped::Interrupted) => Exit::Interrupted,
+            Verdict::Unknown(_) => Exit::Stopped,
+        }
+    }
+}
+
+/// Solves what the arguments say.
+pub fn run(arguments: Arguments, interrupt: &Arc<AtomicBool>) -> Result<Exit> {
+    let task = task(&arguments)?;
+    match (&arguments.positions[..], arguments.common.file) {
+        ([], None) => bail!("no position; expected POSITION, such as `start`, or --file FILE"),
+        ([position], _) => single(task, position, interrupt),
+        (_, Some(file)) => {
+            let name = file.display().to_string();
+            let lines = open(&file).with_context(|| format!("--file {name}"))?;
+            let exit = many(task, lines, "line", interrupt);
+            exit.with_context(|| format!("--file {name}"))
+        }
+        _ => {
+            let texts = arguments.positions.into_iter().zip(1..);
+            let lines = texts.map(|(text, number)| {
+                let text = Ok(text);
+                Ok(Line { number, text })
+            });
+            many(task, Box::new(lines), "position", interrupt)
+        }
+    }
+}
+
+fn task(arguments: &Arguments) -> Result<Task> {
+    let board = board_file::board(&arguments.board).context("--board")?;
+    let target = match &arguments.target {
+        Some(text) => parse_target(&board, text).context("--target")?,
+        None => Target::usual(&board),
+    };
+    let mut limits = arguments.common.limits();
+    if arguments.schedule == Schedule::Sequential {
+        limits.threads = 1;
+    }
+    let options = Options {
+        engine: arguments.engine,
+        schedule: arguments.schedule,
+        memo: !arguments.no_memo,
+    };
+    Ok(Task {
+        solver: Solver::new(board.clone(), target, options, limits.memory),
+        board,
+        target,
+        schedule: arguments.schedule,
+        limits,
+        json: arguments.common.json,
+    })
+}
+
+fn single(task: Task, text: &str, interrupt: &Arc<AtomicBool>) -> Result<Exit> {
+    let position = parse_position(&task.board, text).context("position")?;
+    let task = Arc::new(task);
+    let solving = task.clone();
+    let running = Running::spawn(task.limits.clone(), interrupt.clone(), move |desk| {
+        solving.solver.solve(position, desk)
+    });
+    progress::watch(&running);
+    let telemetry = running.telemetry.clone();
+    let outcome = Outcome::new(position, running.join()?, &telemetry);
+    let mut out = io::stdout().lock();
+    if task.json {
+        writeln!(out, "{}", peg_json::object(&task, &outcome)?)?;
+    } else {
+        write!(out, "{}", peg_text::page(&task, &outcome))?;
+    }
+    out.flush()?;
+    Ok(outcome.exit())
+}
+
+fn open(file: &Path) -> Result<batch::Source> {
+    if file.as_os_str() == "-" {
+        return Ok(Box::new(Lines::new(BufReader::new(io::stdin()))));
+    }
+    let file = File::open(file)?;
+    ensure!(
+        !file.metadata()?.is_dir(),
+        "is a directory, expected a file with a position a line"
+    );
+    Ok(Box::new(Lines::new(BufReader::new(file))))
+}
+
+/// Answers a batch; `place` is what a line is called.
+fn many(
+    task: Task,
+    lines: batch::Source,
+    place: &str,
+    interrupt: &Arc<AtomicBool>,
+) -> Result<Exit> {
+    let task = Arc::new(task);
+    let (solving, flag) = (task.clone(), interrupt.clone());
+    let answer = move |text: &str, threads| {
+        let position = parse_position(&solving.board, text).map_err(|error| error.to_string())?;
+        let limits = Limits {
+            threads,
+            ..solving.limits.clone()
+        };
+        let desk = Desk::quiet(limits, flag.clone());
+        let answer = solving.solver.solve(position, &desk);
+        desk.telemetry.close();
+        Ok(Outcome::new(position, answer, &desk.telemetry))
+    };
+    let mut tally = Tally::default();
+    batch::run(
+        lines,
+        task.limits.threads,
+        interrupt,
+        answer,
+        |number, reply| {
+            tally.count(&reply);
+            print_one(&task, place, number, reply)
+        },
+    )?;
+    ensure!(
+        tally.lines > 0 || interrupt.load(Relaxed),
+        "no position; expected one a line, such as `start`"
+    );
+    Ok(tally.exit(interrupt.load(Relaxed)))
+}
+
+fn print_one(
+    task: &Task,
+    place: &str,
+    number: usize,
+    reply: Result<Outcome, String>,
+) -> Result<()> {
+    let mut out = io::stdout().lock();
+    match reply {
+        Ok(outcome) if task.json => writeln!(out, "{}", peg_json::object(task, &outcome)?)?,
+        Ok(outcome) => writeln!(out, "{place} {number}: {}", peg_text::line(task, &outcome))?,
+        Err(error) if task.json => writeln!(out, "{}", peg_json::error(number, &error)?)?,
+        Err(error) => writeln!(io::stderr().lock(), "error: {place} {number}: {error}")?,
+    }
+    out.flush()?;
+    Ok(())
+}
+
+/// What became of the lines of a batch.
+#[derive(Default)]
+struct Tally {
+    lines: usize,
+    bad: usize,
+    stopped: usize,
+}
+
+impl Tally {
+    fn count(&mut self, reply: &Result<Outcome, String>) {
+        self.lines += 1;
+        match reply {
+            Err(_) => self.bad += 1,
+            Ok(outcome) => {
+                self.stopped += usize::from(matches!(outcome.answer.verdict, Verdict::Unknown(_)));
+            }
+        }
+    }
+
+    fn exit(&self, interrupted: bool) -> Exit {
+        match self {
+            _ if self.bad > 0 => Exit::BadInput,
+            _ if interrupted => Exit::Interrupted,
+            _ if self.stopped > 0 => Exit::Stopped,
+            _ => Exit::Answered,
+        }
+    }
+}

@@ -1,0 +1,365 @@
+//! The solver of one board and target: which engine is asked for what, and what it answered.
+//!
+//! A position is looked at in this order, and the first to answer is named in the [`Answer`]:
+//!
+//! 1. the *class* test and, for each final position that is left, one linear programme for a
+//!    *pagoda* function: proofs at sight;
+//! 2. the depth-first *search* ([`crate::engine::puzzle`]) with a set of dead positions;
+//! 3. the *beam* ([`super::beam`]).
+//!
+//! [`Engine::Search`] and [`Engine::Beam`] ask one of the two. [`Engine::Auto`] begins with a
+//! search of [`FIRST_NODES`] nodes, by which nearly everything on boards up to the English one is
+//! decided, goes on with the cheap stages of the beam, which decide nearly everything on larger
+//! ones, and then takes turns with more of both.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::beam::{self, Effort, Outcome as Beamed};
+use super::board::Board;
+use super::goal::{Goal, Target};
+use super::lp::refutation;
+use super::pagoda::Pagoda;
+use super::pagodas::useful;
+use super::rules::{Rules, WORDS};
+use super::verdict::{Proof, Verdict};
+use crate::engine::control::Stopped;
+use crate::engine::infeasible::Infeasible;
+use crate::engine::puzzle::{self, Outcome, Plan};
+use crate::engine::running::Desk;
+use crate::engine::schedule::Schedule;
+
+/// Nodes of the first search under [`Engine::Auto`].
+pub const FIRST_NODES: u64 = 1_000_000;
+
+/// Nodes of the second search under [`Engine::Auto`], after the cheap beams.
+const SECOND_NODES: u64 = 20_000_000;
+
+/// The stages of the beam that come before the second search.
+const CHEAP_STAGES: usize = 2;
+
+/// Which engine shall answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Engine {
+    /// Both, in turns.
+    #[default]
+    Auto,
+    /// Depth-first search.
+    Search,
+    /// The beam and the backward table.
+    Beam,
+}
+
+impl Engine {
+    /// Every engine, in the order in which they are offered.
+    pub const ALL: [Self; 3] = [Self::Auto, Self::Search, Self::Beam];
+
+    /// Its name, as people write it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Search => "search",
+            Self::Beam => "beam",
+        }
+    }
+}
+
+/// How a solver works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Which engine answers.
+    pub engine: Engine,
+    /// How the search deals its branches.
+    pub schedule: Schedule,
+    /// Whether the search remembers dead positions.
+    pub memo: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            engine: Engine::Auto,
+            schedule: Schedule::Dynamic,
+            memo: true,
+        }
+    }
+}
+
+/// What the solver found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The answer.
+    pub verdict: Verdict,
+    /// What gave it: `class`, `pagoda`, `search` or `beam`.
+    pub answered_by: &'static str,
+    /// Positions visited, by all engines that were asked.
+    pub nodes: u64,
+    /// Positions in the set of dead ones.
+    pub infeasible: u64,
+    /// Whether that set was full.
+    pub full: bool,
+}
+
+/// The solver of one board and target. It may be asked from several threads, and what one search
+/// proved the next one knows.
+#[derive(Debug)]
+pub struct Solver {
+    board: Arc<Board>,
+    goal: Goal,
+    options: Options,
+    memory: usize,
+    infeasible: Option<Infeasible>,
+    /// The rules for each position class that was asked for.
+    rules: Mutex<HashMap<u64, Arc<Rules<WORDS>>>>,
+}
+
+impl Solver {
+    /// A solver that uses about `memory` bytes at most.
+    pub fn new(board: Arc<Board>, target: Target, options: Options, memory: usize) -> Self {
+        let goal = Goal::new(&board, target);
+        let share = if options.engine == Engine::Auto {
+            memory / 2
+        } else {
+            memory
+        };
+        let remembers = options.memo && options.engine != Engine::Beam;
+        Self {
+            board,
+            goal,
+            options,
+            memory: share,
+            infeasible: remembers.then(|| Infeasible::new(share)),
+            rules: Mutex::default(),
+        }
+    }
+
+    /// Answers whether these pegs can reach the target.
+    pub fn solve(&self, position: u64, desk: &Desk) -> Answer {
+        let (verdict, answered_by) = self.verdict(position, desk);
+        if let Verdict::Solved(jumps) = &verdict {
+            self.replay(position, jumps);
+        }
+        Answer {
+            verdict,
+            answered_by,
+            nodes: desk.telemetry.nodes(),
+            infeasible: self.infeasible.as_ref().map_or(0, |set| set.len() as u64),
+            full: self.infeasible.as_ref().is_some_and(Infeasible::is_full),
+        }
+    }
+
+    fn verdict(&self, position: u64, desk: &Desk) -> (Verdict, &'static str) {
+        if self.goal.finals().contains(&position) {
+            return (Verdict::Solved(Vec::new()), "search");
+        }
+        let open = self
+            .goal
+            .only(|f| self.board.class(f) == self.board.class(position));
+        if open.finals().is_empty() {
+            return (
+                Verdict::Unsolvable(self.with_classes(position, Vec::new())),
+                "class",
+            );
+        }
+        if let Some(proofs) = self.pagodas_at_sight(position, &open) {
+            return (
+                Verdict::Unsolvable(self.with_classes(position, proofs)),
+                "pagoda",
+            );
+        }
+        let answer = match self.options.engine {
+            Engine::Search => self.search(position, &open, desk).map(Some),
+            Engine::Beam => self.beam(position, &open, &Effort::default(), desk),
+            Engine::Auto => self.in_turns(position, &open, desk),
+        };
+        match answer {
+            Ok(Some(answer)) => answer,
+            Ok(None) => (Verdict::Unknown(Stopped::Memory), "beam"),
+            Err(stopped) => (Verdict::Unknown(stopped), self.options.engine.name()),
+        }
+    }
+
+    /// Whether the position class alone rules out every final position. A few nanoseconds.
+    pub fn is_of_another_class(&self, position: u64) -> bool {
+        let class = self.board.class(position);
+        self.goal
+            .finals()
+            .iter()
+            .all(|&f| self.board.class(f) != class)
+    }
+
+    /// A proof for each of the final positions that `open` has, if one programme each finds them.
+    fn pagodas_at_sight(&self, position: u64, open: &Goal) -> Option<Vec<(Vec<u64>, Proof)>> {
+        let proof = |&f: &u64| {
+            Some((
+                vec![f],
+                pagoda_proof(self.pagoda(position, f)?, position, f),
+            ))
+        };
+        open.finals().iter().map(proof).collect()
+    }
+
+    fn pagoda(&self, position: u64, last: u64) -> Option<Pagoda> {
+        if position.count_ones() < last.count_ones() {
+            // Each jump takes a peg: all weights 1.
+            return Pagoda::new(&self.board, vec![1; self.board.cells().len()]);
+        }
+        refutation(&self.board, position, last)
+    }
+
+    /// The whole proof: that of each final position of the position's class, and the parity that
+    /// rules out each of the others.
+    fn with_classes(&self, position: u64, proofs: Vec<(Vec<u64>, Proof)>) -> Proof {
+        let mut parts: Vec<(Vec<u64>, Proof)> = Vec::new();
+        for &last in self.goal.finals() {
+            let differing = self.board.class(position) ^ self.board.class(last);
+            let Some(&cells) = self
+                .board
+                .invariants()
+                .get(differing.trailing_zeros() as usize)
+            else {
+                continue;
+            };
+            let parity = |pegs: u64| u8::from((pegs & cells).count_ones() % 2 == 1);
+            let (position, target) = (parity(position), parity(last));
+            let proof = Proof::Class {
+                cells,
+                position,
+                target,
+            };
+            match parts.iter_mut().find(|(_, known)| *known == proof) {
+                Some((finals, _)) => finals.push(last),
+                None => parts.push((vec![last], proof)),
+            }
+        }
+        parts.extend(proofs);
+        if self.goal.finals().len() == 1 {
+            parts.remove(0).1
+        } else {
+            Proof::Each(parts)
+        }
+    }
+
+    fn in_turns(
+        &self,
+        position: u64,
+        open: &Goal,
+        desk: &Desk,
+    ) -> Result<Option<(Verdict, &'static str)>, Stopped> {
+        let stages = Effort::default().stages;
+        let cheap = Effort {
+            stages: stages[..CHEAP_STAGES].to_vec(),
+        };
+        let dear = Effort {
+            stages: stages[CHEAP_STAGES..].to_vec(),
+        };
+        for (nodes, effort) in [(FIRST_NODES, cheap), (SECOND_NODES, dear)] {
+            match desk.with_portion(nodes, |desk| self.search(position, open, desk)) {
+                // The portion is used up, but not the whole.
+                Err(Stopped::Nodes) if desk.control.check().is_ok() => {}
+                answer => return answer.map(Some),
+            }
+            match self.beam(position, open, &effort, desk) {
+                Ok(None) | Err(Stopped::Memory) => {}
+                answer => return answer,
+            }
+        }
+        self.search(position, open, desk).map(Some)
+    }
+
+    fn search(
+        &self,
+        position: u64,
+        open: &Goal,
+        desk: &Desk,
+    ) -> Result<(Verdict, &'static str), Stopped> {
+        desk.phase("searching depth first");
+        let rules = self.rules(position, open);
+        let schedule = self.options.schedule;
+        let plan = Plan {
+            schedule,
+            infeasible: self.infeasible.as_ref(),
+        };
+        let outcome = match rules.node(position) {
+            Some(root) => puzzle::solve(&*rules, root, plan, desk)?,
+            None => Outcome::Dead,
+        };
+        Ok(match outcome {
+            Outcome::Solved(jumps) => (Verdict::Solved(jumps), "search"),
+            Outcome::Dead => {
+                let nodes = desk.telemetry.nodes();
+                let infeasible = self.infeasible.as_ref().map_or(0, |set| set.len() as u64);
+                let exhausted = Proof::Exhausted { nodes, infeasible };
+                let proofs = vec![(open.finals().to_vec(), exhausted)];
+                (
+                    Verdict::Unsolvable(self.with_classes(position, proofs)),
+                    "search",
+                )
+            }
+        })
+    }
+
+    /// The rules for the class of this position, made when first asked for.
+    fn rules(&self, position: u64, open: &Goal) -> Arc<Rules<WORDS>> {
+        let mut known = self.rules.lock().unwrap_or_else(PoisonError::into_inner);
+        let made = known.entry(self.board.class(position)).or_insert_with(|| {
+            Arc::new(Rules::new(&self.board, open, |finals, count| {
+                useful(&self.board, open.symmetries(), finals, count)
+            }))
+        });
+        made.clone()
+    }
+
+    fn beam(
+        &self,
+        position: u64,
+        open: &Goal,
+        effort: &Effort,
+        desk: &Desk,
+    ) -> Result<Option<(Verdict, &'static str)>, Stopped> {
+        let mut desk = desk.clone();
+        desk.limits.memory = self.memory;
+        Ok(
+            match beam::solve(&self.board, open, position, effort, &desk)? {
+                Beamed::Solved(jumps) => Some((Verdict::Solved(jumps), "beam")),
+                Beamed::Undecided => None,
+                Beamed::Unsolvable(proof) => {
+                    let proofs = match proof {
+                        Proof::Each(parts) => parts,
+                        proof => vec![(open.finals().to_vec(), proof)],
+                    };
+                    Some((
+                        Verdict::Unsolvable(self.with_classes(position, proofs)),
+                        "beam",
+                    ))
+                }
+            },
+        )
+    }
+
+    /// Plays a solution by the rules of the game alone; it is never shown otherwise.
+    fn replay(&self, position: u64, jumps: &[u8]) {
+        let end = jumps.iter().fold(position, |pegs, &jump| {
+            let jump = self.board.jumps()[usize::from(jump)];
+            assert_eq!(
+                pegs & jump.triple(),
+                jump.pegs(),
+                "a solution has legal jumps"
+            );
+            pegs ^ jump.triple()
+        });
+        assert!(
+            self.goal.finals().contains(&end),
+            "a solution ends at the target"
+        );
+    }
+}
+
+fn pagoda_proof(pagoda: Pagoda, position: u64, last: u64) -> Proof {
+    let (position, target) = (pagoda.sum(position), pagoda.sum(last));
+    Proof::Pagoda {
+        pagoda,
+        position,
+        target,
+    }
+}
