@@ -19,8 +19,8 @@ pub enum Schedule {
 }
 
 impl Schedule {
-    /// Every schedule, in the order in which they are compared.
-    pub const ALL: [Self; 4] = [Self::Sequential, Self::Static, Self::Guided, Self::Dynamic];
+    /// Every schedule, in the order in which they are offered.
+    pub const ALL: [Self; 4] = [Self::Dynamic, Self::Static, Self::Guided, Self::Sequential];
 
     /// The name that users write.
     pub const fn name(self) -> &'static str {
