@@ -21,13 +21,18 @@
 //! is in neither.
 
 use std::hint::black_box;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+
+use super::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use super::sync::zeroed;
 
 /// How far from its home a key may lie, in slots.
-const REACH: usize = 48;
+const REACH: usize = if cfg!(loom) { 2 } else { 48 };
 
 /// The size at which a set begins: 512 KiB.
-const FIRST_SIZE: usize = 1 << 16;
+const FIRST_SIZE: usize = if cfg!(loom) { 2 } else { 1 << 16 };
+
+/// The least number of slots that a set can be given.
+const LEAST: usize = if cfg!(loom) { 8 } else { 512 };
 
 /// A [`Recent`] has two to this power keys.
 const RECENT_BITS: u32 = 14;
@@ -63,11 +68,11 @@ impl Infeasible {
     /// An empty set that will use at most about `memory` bytes (never less than 4 KiB). Where the
     /// system refuses the memory, half of it is asked for, and so on.
     pub fn new(memory: usize) -> Self {
-        let mut capacity = (memory / 8).saturating_sub(REACH).max(512);
+        let mut capacity = (memory / 8).saturating_sub(REACH).max(LEAST);
         let slots = loop {
-            match bytemuck::allocation::try_zeroed_slice_box(capacity + REACH) {
-                Ok(slots) => break slots,
-                Err(()) => capacity = (capacity / 2).max(512),
+            match zeroed(capacity + REACH) {
+                Some(slots) => break slots,
+                None => capacity = (capacity / 2).max(LEAST),
             }
         };
         Self {
@@ -249,7 +254,34 @@ impl Default for Recent {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, loom))]
+mod loom_tests {
+    use loom::sync::Arc;
+
+    use super::*;
+
+    #[test]
+    fn whatever_is_found_was_added_while_the_set_grows() {
+        loom::model(|| {
+            let set = Arc::new(Infeasible::new(0));
+            set.insert(1);
+            let writer = {
+                let set = set.clone();
+                loom::thread::spawn(move || {
+                    set.insert(2);
+                    set.counted(2);
+                })
+            };
+            set.insert(3);
+            assert!(!set.contains(4));
+            writer.join().unwrap();
+            assert!(!set.contains(4));
+            assert!(set.size.load(Relaxed) == LEAST && set.growing_from.load(Relaxed) == 0);
+        });
+    }
+}
+
+#[cfg(all(test, not(loom)))]
 mod tests {
     use std::collections::HashSet;
 

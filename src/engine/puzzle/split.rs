@@ -20,8 +20,10 @@
 //! on a stack for a while and those that were closed open; the others are done before it matters.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::PoisonError;
+
+use crate::engine::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use crate::engine::sync::{Arc, Mutex, MutexGuard};
 
 /// An open position of which several workers may hold parts.
 #[derive(Debug)]
@@ -89,8 +91,8 @@ impl Split {
 
     /// Pays a share. For every position that is thereby proved dead `dead` is called with its
     /// key; the result says whether the root is among them.
-    pub(super) fn pay(self: Arc<Self>, mut dead: impl FnMut(u64)) -> bool {
-        let mut due = vec![self];
+    pub(super) fn pay(split: Arc<Self>, mut dead: impl FnMut(u64)) -> bool {
+        let mut due = vec![split];
         while let Some(split) = due.pop() {
             // AcqRel: the release publishes the payer's part, the acquire of the last payer sees
             // all of them.
@@ -126,7 +128,9 @@ impl Published {
     pub(super) fn new() -> Self {
         Self {
             filter: (0..1 << FILTER_BITS).map(|_| AtomicU64::new(0)).collect(),
-            shards: (0..1 << SHARD_BITS).map(|_| Mutex::default()).collect(),
+            shards: (0..1 << SHARD_BITS)
+                .map(|_| Mutex::new(HashMap::new()))
+                .collect(),
         }
     }
 
@@ -174,7 +178,60 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-#[cfg(test)]
+#[cfg(all(test, loom))]
+mod loom_tests {
+    use super::*;
+
+    type Closed = Arc<Mutex<Vec<u64>>>;
+
+    fn pay(split: Arc<Split>, closed: &Closed) -> bool {
+        Split::pay(split, |key| locked(closed).push(key))
+    }
+
+    /// Closes a frame as a worker does that finds it not decided: waits for it above, then pays.
+    fn close(split: Arc<Split>, above: &Arc<Split>, closed: &Closed) -> bool {
+        if !split.is_last() {
+            assert!(split.is_awaited_by(above));
+        }
+        pay(split, closed)
+    }
+
+    #[test]
+    fn a_branch_given_away_and_its_owner_close_the_root_once_and_last() {
+        loom::model(|| {
+            let closed: Closed = Arc::new(Mutex::new(Vec::new()));
+            let (root, frame) = (Split::root(1, 1), Split::new(2));
+            frame.owe();
+            let taker = {
+                let (frame, closed) = (frame.clone(), closed.clone());
+                loom::thread::spawn(move || pay(frame, &closed))
+            };
+            let ends = [close(frame, &root, &closed), pay(root, &closed)];
+            let ends = [ends[0], ends[1], taker.join().unwrap()];
+            assert_eq!(ends.iter().filter(|&&end| end).count(), 1);
+            assert_eq!(*locked(&closed), [2, 1]);
+        });
+    }
+
+    #[test]
+    fn whoever_waits_for_a_position_that_another_closes_is_told_or_knows() {
+        loom::model(|| {
+            let closed: Closed = Arc::new(Mutex::new(Vec::new()));
+            let (root, branch) = (Split::root(1, 2), Split::new(2));
+            let owner = {
+                let (root, branch, closed) = (root.clone(), branch.clone(), closed.clone());
+                loom::thread::spawn(move || pay(branch, &closed) | pay(root, &closed))
+            };
+            let upper = Split::new(3);
+            branch.is_awaited_by(&upper);
+            let end = close(upper, &root, &closed) | pay(root, &closed);
+            assert_eq!(usize::from(end) + usize::from(owner.join().unwrap()), 1);
+            assert_eq!(*locked(&closed), [2, 3, 1]);
+        });
+    }
+}
+
+#[cfg(all(test, not(loom)))]
 mod tests {
     use super::*;
 
@@ -186,16 +243,16 @@ mod tests {
         assert!(lower.is_awaited_by(&upper));
         let mut dead = Vec::new();
         assert!(
-            !lower.clone().pay(|key| dead.push(key)),
+            !Split::pay(lower.clone(), |key| dead.push(key)),
             "the owner has done its part"
         );
         assert!(!upper.is_last(), "the upper one waits for the lower");
         assert!(upper.is_awaited_by(&root));
-        assert!(!upper.pay(|key| dead.push(key)));
-        assert!(!root.pay(|key| dead.push(key)));
+        assert!(!Split::pay(upper, |key| dead.push(key)));
+        assert!(!Split::pay(root, |key| dead.push(key)));
         assert!(dead.is_empty());
         assert!(
-            lower.clone().pay(|key| dead.push(key)),
+            Split::pay(lower.clone(), |key| dead.push(key)),
             "the branch comes back dead"
         );
         assert_eq!(dead, [3, 2, 1]);
@@ -210,7 +267,7 @@ mod tests {
         for _ in 0..200 {
             let root = Split::root(1, 8);
             let closed: usize = std::thread::scope(|scope| {
-                let pay = |_| scope.spawn(|| usize::from(root.clone().pay(|_| ())));
+                let pay = |_| scope.spawn(|| usize::from(Split::pay(root.clone(), |_| ())));
                 let threads: Vec<_> = (0..8).map(pay).collect();
                 threads.into_iter().map(|t| t.join().unwrap()).sum()
             });

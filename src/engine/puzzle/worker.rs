@@ -6,7 +6,6 @@
 //!           ^ given away first                the shallowest frame's first is given away
 //! ```
 
-use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
 use super::split::Split;
@@ -14,6 +13,7 @@ use super::{End, Message, Shared};
 use crate::engine::control::TICK_NODES;
 use crate::engine::infeasible::{Added, Infeasible, Recent};
 use crate::engine::schedule::Deal;
+use crate::engine::sync::Arc;
 use crate::engine::telemetry::Working;
 use crate::position::{Child, Puzzle};
 
@@ -310,7 +310,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     /// Pays a share, and ends the search if it was the last.
     fn pay(&mut self, split: Arc<Split>) -> Result<(), Over> {
         let shared = self.shared;
-        let root = split.pay(|key| {
+        let root = Split::pay(split, |key| {
             self.dead(key);
             if let Some(published) = &shared.published {
                 published.remove(key);

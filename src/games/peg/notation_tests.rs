@@ -1,3 +1,5 @@
+//! Notation both ways, its errors, and whatever bytes come.
+
 use std::sync::Arc;
 
 use proptest::prelude::*;
