@@ -31,7 +31,6 @@ mod heuristic;
 mod workers;
 
 use attempt::Attempt;
-use ends::pagoda_image;
 use workers::Workers;
 
 use super::board::{Board, image};
@@ -123,7 +122,6 @@ fn refuted(proof: Option<Proof>) -> Outcome {
 
 /// The final positions: refuted, or still attempted.
 struct Field<'a> {
-    board: &'a Board,
     finals: &'a [u64],
     open: Vec<Attempt<'a>>,
     proofs: Vec<(Vec<u64>, Proof)>,
@@ -137,7 +135,6 @@ impl<'a> Field<'a> {
     fn new(board: &'a Board, goal: &'a Goal, start: u64) -> Self {
         let keeps = |s: &&Vec<u8>| image(start, s) == start;
         let mut field = Self {
-            board,
             finals: goal.finals(),
             open: Vec::new(),
             proofs: Vec::new(),
@@ -146,7 +143,7 @@ impl<'a> Field<'a> {
         };
         for &last in goal.finals() {
             let (nodes, infeasible) = (0, 0);
-            if let Some(proof) = other_class(board, start, last) {
+            if let Some(proof) = Proof::by_class(board, start, last) {
                 field.add(vec![last], proof);
             } else if start.count_ones() <= last.count_ones() {
                 field.add(vec![last], Proof::Exhausted { nodes, infeasible });
@@ -192,7 +189,7 @@ impl<'a> Field<'a> {
             let carries = |s: &&&Vec<u8>| image(last, s) == image_of_last;
             let symmetry = self.symmetries.iter().find(carries);
             let symmetry = symmetry.expect("an orbit is made of images");
-            let pagoda = pagoda_image(self.board, &pagoda, symmetry);
+            let pagoda = pagoda.image(symmetry);
             let proof = Proof::Pagoda {
                 pagoda,
                 position,
@@ -232,18 +229,6 @@ impl<'a> Field<'a> {
             None => Outcome::Unsolvable(Proof::Each(self.proofs)),
         }
     }
-}
-
-/// The proof that the two positions are of different classes, if they are.
-fn other_class(board: &Board, start: u64, last: u64) -> Option<Proof> {
-    let parity = |pegs: u64| u8::from(pegs.count_ones() % 2 == 1);
-    let differs = |cells: &u64| parity(start & cells) != parity(last & cells);
-    let cells = board.invariants().iter().copied().find(differs)?;
-    Some(Proof::Class {
-        cells,
-        position: parity(start & cells),
-        target: parity(last & cells),
-    })
 }
 
 #[cfg(test)]

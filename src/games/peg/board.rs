@@ -275,6 +275,13 @@ impl Board {
         }
     }
 
+    /// The numbers of the jumps that are legal with these pegs.
+    pub fn legal_jumps(&self, pegs: u64) -> Vec<u8> {
+        let mut legal = Vec::new();
+        self.for_each_jump(pegs, |jump| legal.push(jump));
+        legal
+    }
+
     /// The position after a jump; the jump must be legal.
     #[inline]
     pub fn play(&self, pegs: u64, jump: u8) -> u64 {

@@ -273,8 +273,7 @@ mod tests {
             let board = Board::named(name).unwrap();
             let (start, mut pegs) = (board.start(), board.start());
             for turn in 0.. {
-                let mut legal = Vec::new();
-                board.for_each_jump(pegs, |jump| legal.push(jump));
+                let legal = board.legal_jumps(pegs);
                 let Some(&jump) = legal.get(turn * 7 % legal.len().max(1)) else {
                     break;
                 };

@@ -298,8 +298,7 @@ fn any_position() -> impl Strategy<Value = (Arc<Board>, u64, Vec<u8>)> {
 fn walk(board: &Board, mut pegs: u64, choices: &[u8]) -> Vec<u8> {
     let mut line = Vec::new();
     for &choice in choices {
-        let mut legal = Vec::new();
-        board.for_each_jump(pegs, |jump| legal.push(jump));
+        let legal = board.legal_jumps(pegs);
         let Some(&jump) = legal.get(usize::from(choice) % legal.len().max(1)) else {
             break;
         };

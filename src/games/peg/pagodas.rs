@@ -125,8 +125,7 @@ fn random_games(board: &Board, finals: &[u64]) -> Vec<Vec<u64>> {
         }
         let mut game = vec![pegs];
         loop {
-            let mut jumps = Vec::new();
-            board.for_each_jump(pegs, |jump| jumps.push(jump));
+            let jumps = board.legal_jumps(pegs);
             if jumps.is_empty() || pegs.count_ones() <= first.count_ones() {
                 break;
             }

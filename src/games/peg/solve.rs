@@ -191,10 +191,8 @@ impl Solver {
     /// A proof for each of the final positions that `open` has, if one programme each finds them.
     fn pagodas_at_sight(&self, position: u64, open: &Goal) -> Option<Vec<(Vec<u64>, Proof)>> {
         let proof = |&f: &u64| {
-            Some((
-                vec![f],
-                pagoda_proof(self.pagoda(position, f)?, position, f),
-            ))
+            let pagoda = self.pagoda(position, f)?;
+            Some((vec![f], Proof::by_pagoda(pagoda, position, f)?))
         };
         open.finals().iter().map(proof).collect()
     }
@@ -212,20 +210,8 @@ impl Solver {
     fn with_classes(&self, position: u64, proofs: Vec<(Vec<u64>, Proof)>) -> Proof {
         let mut parts: Vec<(Vec<u64>, Proof)> = Vec::new();
         for &last in self.goal.finals() {
-            let differing = self.board.class(position) ^ self.board.class(last);
-            let Some(&cells) = self
-                .board
-                .invariants()
-                .get(differing.trailing_zeros() as usize)
-            else {
+            let Some(proof) = Proof::by_class(&self.board, position, last) else {
                 continue;
-            };
-            let parity = |pegs: u64| u8::from((pegs & cells).count_ones() % 2 == 1);
-            let (position, target) = (parity(position), parity(last));
-            let proof = Proof::Class {
-                cells,
-                position,
-                target,
             };
             match parts.iter_mut().find(|(_, known)| *known == proof) {
                 Some((finals, _)) => finals.push(last),
@@ -352,14 +338,5 @@ impl Solver {
             self.goal.finals().contains(&end),
             "a solution ends at the target"
         );
-    }
-}
-
-fn pagoda_proof(pagoda: Pagoda, position: u64, last: u64) -> Proof {
-    let (position, target) = (pagoda.sum(position), pagoda.sum(last));
-    Proof::Pagoda {
-        pagoda,
-        position,
-        target,
     }
 }

@@ -1,5 +1,6 @@
 //! What the solver says of a position.
 
+use super::board::Board;
 use super::pagoda::Pagoda;
 use crate::engine::control::Stopped;
 
@@ -44,4 +45,29 @@ pub enum Proof {
     },
     /// The target allows several final positions, and each has its own proof.
     Each(Vec<(Vec<u64>, Proof)>),
+}
+
+impl Proof {
+    /// The parity by which these two positions differ; none if they are of one class.
+    pub fn by_class(board: &Board, position: u64, target: u64) -> Option<Self> {
+        let parity = |pegs: u64, cells: u64| u8::from((pegs & cells).count_ones() % 2 == 1);
+        board.invariants().iter().find_map(|&cells| {
+            let (position, target) = (parity(position, cells), parity(target, cells));
+            (position != target).then_some(Self::Class {
+                cells,
+                position,
+                target,
+            })
+        })
+    }
+
+    /// The sums by which `pagoda` refutes the target; none if it does not.
+    pub fn by_pagoda(pagoda: Pagoda, position: u64, target: u64) -> Option<Self> {
+        let (position, target) = (pagoda.sum(position), pagoda.sum(target));
+        (position < target).then_some(Self::Pagoda {
+            pagoda,
+            position,
+            target,
+        })
+    }
 }

@@ -22,16 +22,6 @@ use crate::games::peg::counting::{Count, count};
 use crate::games::peg::lp::refutation;
 use crate::games::peg::pagoda::Pagoda;
 
-/// The image of a pagoda function: what it says of a position, the image says of the position's
-/// image.
-pub fn pagoda_image(board: &Board, pagoda: &Pagoda, symmetry: &[u8]) -> Pagoda {
-    let mut weights = vec![0; pagoda.weights().len()];
-    for (&to, &weight) in symmetry.iter().zip(pagoda.weights()) {
-        weights[usize::from(to)] = weight;
-    }
-    Pagoda::new(board, weights).expect("a symmetry carries jumps onto jumps")
-}
-
 /// The pagoda functions found so far on a board.
 #[derive(Debug)]
 pub struct Refuters<'a> {
@@ -67,7 +57,7 @@ impl<'a> Refuters<'a> {
 
     fn keep(&mut self, pagoda: &Pagoda) {
         for symmetry in self.board.symmetries() {
-            let image = pagoda_image(self.board, pagoda, symmetry);
+            let image = pagoda.image(symmetry);
             if !self.pagodas.contains(&image) {
                 self.pagodas.push(image);
             }

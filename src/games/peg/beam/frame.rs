@@ -118,8 +118,7 @@ mod tests {
             let frame = Frame::keeping(&board, goal.finals()[0]);
             let mut pegs = board.start();
             for turn in 0.. {
-                let mut legal = Vec::new();
-                board.for_each_jump(pegs, |jump| legal.push(jump));
+                let legal = board.legal_jumps(pegs);
                 let images = frame.images(pegs);
                 for &jump in &legal {
                     let child = frame.child(&images, jump);
