@@ -28,6 +28,9 @@ use super::sync::zeroed;
 /// How far from its home a key may lie, in slots.
 const REACH: usize = if cfg!(loom) { 2 } else { 48 };
 
+/// In a full set a key may take the place of one that lies so near its home.
+const NEAR: usize = if cfg!(loom) { 1 } else { 8 };
+
 /// The size at which a set begins: 512 KiB.
 const FIRST_SIZE: usize = if cfg!(loom) { 2 } else { 1 << 16 };
 
@@ -122,11 +125,27 @@ impl Infeasible {
     #[inline]
     pub fn insert(&self, key: u64) -> Added {
         debug_assert_ne!(key, 0, "0 marks an empty slot");
-        if self.full.load(Relaxed) && !self.contains(key) {
-            self.slots[home(mixed(key), self.size.load(Relaxed))].store(key, Relaxed);
-            return Added::Replaced;
+        if self.full.load(Relaxed) {
+            return if self.contains(key) {
+                Added::Known
+            } else {
+                self.replace(key)
+            };
         }
         self.place(key, self.size.load(Relaxed))
+    }
+
+    /// Puts a key in the place of one near its home, the one with the fewest bits: of positions
+    /// that are sets, which shrink as the game goes on, that is the one with the least below it.
+    fn replace(&self, key: u64) -> Added {
+        let home = home(mixed(key), self.size.load(Relaxed));
+        let near = self.slots[home..home + NEAR].iter();
+        if let Some(slot) = near.min_by_key(|slot| slot.load(Relaxed).count_ones())
+            && slot.load(Relaxed).count_ones() <= key.count_ones()
+        {
+            slot.store(key, Relaxed);
+        }
+        Added::Replaced
     }
 
     fn place(&self, key: u64, size: usize) -> Added {
