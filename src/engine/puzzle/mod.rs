@@ -18,6 +18,8 @@
 //! With no set at all it is Algorithm 1 of the source.
 
 mod split;
+#[cfg(all(test, not(loom)))]
+mod tests;
 mod worker;
 
 use std::collections::HashSet;
