@@ -2,9 +2,15 @@
 //! `--cfg loom`, those by which [loom](https://docs.rs/loom) tries every order of events.
 
 #[cfg(loom)]
-pub use loom::sync::{Arc, Mutex, MutexGuard, atomic};
+pub use loom::{
+    sync::{Arc, Mutex, MutexGuard, atomic},
+    thread::yield_now,
+};
 #[cfg(not(loom))]
-pub use std::sync::{Arc, Mutex, MutexGuard, atomic};
+pub use std::{
+    sync::{Arc, Mutex, MutexGuard, atomic},
+    thread::yield_now,
+};
 
 use atomic::AtomicU64;
 
