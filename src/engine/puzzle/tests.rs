@@ -72,7 +72,12 @@ impl Toy {
         let mut below: Vec<Place> = (0..self.branches)
             .filter(|&salt| salt == 0 || !self.random(place, salt).is_multiple_of(4))
             .map(|salt| self.random(place, 100 + salt) % u64::from(self.width))
-            .map(|number| (place.0 + 1, u32::try_from(number).unwrap()))
+            .map(|number| {
+                (
+                    place.0 + 1,
+                    u32::try_from(number).expect("a level has few nodes"),
+                )
+            })
             .collect();
         below.sort_unstable();
         below.dedup();

@@ -8,57 +8,79 @@
 //! search on the English board more than twice as many nodes.)
 
 use super::board::Board;
+use super::goal::Goal;
 use super::lp::refutation;
 use super::pagoda::Pagoda;
+use crate::engine::control::Control;
 
 /// Positions drawn at random for games; one in as many as there are position classes is used.
 const DRAWS: usize = 2000;
 
-/// Games for which a function is computed.
+/// Games for which a function is computed when [`FULL_COUNT`] functions are wanted.
 const PROGRAMMES: usize = 24;
+
+/// The functions for a goal with one final position.
+const FULL_COUNT: usize = 64;
 
 /// A pagoda function and its images under a group of symmetries.
 type Family = Vec<Pagoda>;
 
-/// At most `count` pagoda functions for refuting `finals`, the most useful first, in families
-/// that are closed under `symmetries`: so a position is refuted if and only if its images are, and
-/// an exhaustive search visits the same classes of positions in whatever order it goes.
-pub fn useful(board: &Board, symmetries: &[Vec<u8>], finals: &[u64], count: usize) -> Vec<Pagoda> {
+/// At most `count` pagoda functions for refuting `finals`, some of those of `goal`, the most useful
+/// first, in families that are closed under the goal's symmetries: so a position is refuted if and
+/// only if its images are, and an exhaustive search visits the same classes of positions in
+/// whatever order it goes. Fewer when `control` says to stop.
+pub fn useful(
+    board: &Board,
+    goal: &Goal,
+    finals: &[u64],
+    count: usize,
+    control: &Control,
+) -> Vec<Pagoda> {
     let games = random_games(board, finals);
+    // With several final positions each needs its own functions, and each has fewer lanes.
+    let wanted = (PROGRAMMES * count).div_ceil(FULL_COUNT).min(games.len());
     let mut families: Vec<Family> = Vec::new();
-    for pagoda in programmed(board, finals, &games[..games.len().min(PROGRAMMES)]) {
-        if families.iter().all(|family| !family.contains(&pagoda)) {
-            let mut family: Family = symmetries.iter().map(|s| pagoda.image(s)).collect();
-            family.sort_unstable_by(|a, b| a.weights().cmp(b.weights()));
-            family.dedup();
-            families.push(family);
+    for game in games[..wanted]
+        .iter()
+        .take_while(|_| control.tick(0).is_ok())
+    {
+        for pagoda in programmed(board, finals, game) {
+            if families.iter().all(|family| !family.contains(&pagoda)) {
+                let mut family: Family =
+                    goal.symmetries().iter().map(|s| pagoda.image(s)).collect();
+                family.sort_unstable_by(|a, b| a.weights().cmp(b.weights()));
+                family.dedup();
+                families.push(family);
+            }
         }
     }
     ranked(families, finals, &games, count)
 }
 
-/// Pagoda functions by linear programming: one that ends each of some random games as early as
-/// any can, and its images under the symmetries of the board.
-fn programmed(board: &Board, finals: &[u64], games: &[Vec<u64>]) -> Vec<Pagoda> {
+/// The pagoda function by linear programming that ends a game as early as any can, and its images
+/// under the symmetries of the board.
+fn programmed(board: &Board, finals: &[u64], game: &[u64]) -> Vec<Pagoda> {
     let Some(&target) = finals.first() else {
         return Vec::new();
     };
-    let earliest = games.iter().filter_map(|game| {
-        let mut earliest = None;
-        // Once refuted, a game stays refuted.
-        let (mut low, mut high) = (0, game.len());
-        while low < high {
-            let middle = usize::midpoint(low, high);
-            match refutation(board, game[middle], target) {
-                Some(pagoda) => (high, earliest) = (middle, Some(pagoda)),
-                None => low = middle + 1,
-            }
+    let mut earliest = None;
+    // Once refuted, a game stays refuted.
+    let (mut low, mut high) = (0, game.len());
+    while low < high {
+        let middle = usize::midpoint(low, high);
+        match refutation(board, game[middle], target) {
+            Some(pagoda) => (high, earliest) = (middle, Some(pagoda)),
+            None => low = middle + 1,
         }
-        earliest
-    });
-    earliest
-        .flat_map(|p| board.symmetries().iter().map(move |s| p.image(s)))
-        .collect()
+    }
+    let images = |pagoda: Pagoda| -> Vec<Pagoda> {
+        board
+            .symmetries()
+            .iter()
+            .map(|symmetry| pagoda.image(symmetry))
+            .collect()
+    };
+    earliest.map(images).unwrap_or_default()
 }
 
 /// Families with together at most `count` functions that end games towards `finals` as early as
@@ -152,13 +174,15 @@ impl SplitMix {
 
 #[cfg(test)]
 mod tests {
+    use super::super::goal::Target;
     use super::*;
 
     #[test]
     fn each_board_has_useful_functions_for_its_first_cell() {
         for name in super::super::shapes::NAMES {
             let board = Board::named(name).unwrap();
-            let found = useful(&board, board.symmetries(), &[1], 32);
+            let goal = Goal::new(&board, Target::Cell(0));
+            let found = useful(&board, &goal, goal.finals(), 64, &Control::unlimited());
             assert!(found.len() > 4, "{name}: {}", found.len());
         }
     }

@@ -94,7 +94,7 @@ pub struct Answer {
     pub answered_by: &'static str,
     /// Positions visited, by all engines that were asked.
     pub nodes: u64,
-    /// Positions in the set of dead ones.
+    /// Positions that this search added to the set of dead ones.
     pub infeasible: u64,
     /// Whether that set was full.
     pub full: bool,
@@ -143,7 +143,7 @@ impl Solver {
             verdict,
             answered_by,
             nodes: desk.telemetry.nodes(),
-            infeasible: self.infeasible.as_ref().map_or(0, |set| set.len() as u64),
+            infeasible: desk.telemetry.stored(),
             full: self.infeasible.as_ref().is_some_and(Infeasible::is_full),
         }
     }
@@ -260,7 +260,7 @@ impl Solver {
         desk: &Desk,
     ) -> Result<(Verdict, &'static str), Stopped> {
         desk.phase("searching depth first");
-        let rules = self.rules(position, open);
+        let rules = self.rules(position, open, desk)?;
         let schedule = self.options.schedule;
         let plan = Plan {
             schedule,
@@ -274,7 +274,7 @@ impl Solver {
             Outcome::Solved(jumps) => (Verdict::Solved(jumps), "search"),
             Outcome::Dead => {
                 let nodes = desk.telemetry.nodes();
-                let infeasible = self.infeasible.as_ref().map_or(0, |set| set.len() as u64);
+                let infeasible = desk.telemetry.stored();
                 let exhausted = Proof::Exhausted { nodes, infeasible };
                 let proofs = vec![(open.finals().to_vec(), exhausted)];
                 (
@@ -286,14 +286,17 @@ impl Solver {
     }
 
     /// The rules for the class of this position, made when first asked for.
-    fn rules(&self, position: u64, open: &Goal) -> Arc<Rules<WORDS>> {
+    fn rules(&self, position: u64, open: &Goal, desk: &Desk) -> Result<Arc<Rules<WORDS>>, Stopped> {
         let mut known = self.rules.lock().unwrap_or_else(PoisonError::into_inner);
-        let made = known.entry(self.board.class(position)).or_insert_with(|| {
-            Arc::new(Rules::new(&self.board, open, |finals, count| {
-                useful(&self.board, open.symmetries(), finals, count)
-            }))
-        });
-        made.clone()
+        if let Some(rules) = known.get(&self.board.class(position)) {
+            return Ok(rules.clone());
+        }
+        let made = Arc::new(Rules::new(&self.board, open, |finals, count| {
+            useful(&self.board, open, finals, count, &desk.control)
+        }));
+        desk.control.tick(0)?;
+        known.insert(self.board.class(position), made.clone());
+        Ok(made)
     }
 
     fn beam(
