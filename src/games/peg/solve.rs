@@ -241,8 +241,8 @@ impl Solver {
         };
         for (nodes, effort) in [(FIRST_NODES, cheap), (SECOND_NODES, dear)] {
             match desk.with_portion(nodes, |desk| self.search(position, open, desk)) {
-                // The portion is used up, but not the whole.
-                Err(Stopped::Nodes) if desk.control.check().is_ok() => {}
+                // The portion is used up. Whether the whole is, or was stopped meanwhile, it says.
+                Err(Stopped::Nodes) => desk.control.check()?,
                 answer => return answer.map(Some),
             }
             match self.beam(position, open, &effort, desk) {
