@@ -10,4 +10,5 @@ pub mod infeasible;
 pub mod puzzle;
 pub mod running;
 pub mod schedule;
+pub mod simulate;
 pub mod telemetry;

@@ -25,7 +25,7 @@ use super::rules::{Rules, WORDS};
 use super::verdict::{Proof, Verdict};
 use crate::engine::control::Stopped;
 use crate::engine::infeasible::Infeasible;
-use crate::engine::puzzle::{self, Outcome, Plan};
+use crate::engine::puzzle::{self, Outcome, Plan, Tasks};
 use crate::engine::running::Desk;
 use crate::engine::schedule::Schedule;
 
@@ -297,6 +297,38 @@ impl Solver {
                 )
             }
         })
+    }
+
+    /// The nodes of each of the tasks that a static or guided schedule deals, at least `wanted` of
+    /// them where the game has so many; each is searched with a set of its own, so that the costs
+    /// do not depend on the order. None for a position that is decided before.
+    pub fn task_costs(
+        &self,
+        position: u64,
+        wanted: usize,
+        desk: &Desk,
+    ) -> Result<Vec<u64>, Stopped> {
+        let class = self.board.class(position);
+        let open = self.goal.only(|f| self.board.class(f) == class);
+        let rules = self.rules(position, &open);
+        let Some(root) = rules.node(position) else {
+            return Ok(Vec::new());
+        };
+        let Tasks::Open(tasks) = puzzle::first_tasks(&*rules, root, wanted, None, desk)? else {
+            return Ok(Vec::new());
+        };
+        let mut costs = Vec::with_capacity(tasks.len());
+        for (node, _) in tasks {
+            let infeasible = Infeasible::new(self.memory);
+            let plan = Plan {
+                schedule: Schedule::Sequential,
+                infeasible: Some(&infeasible),
+            };
+            let before = desk.telemetry.nodes();
+            puzzle::solve(&*rules, node, plan, desk)?;
+            costs.push(desk.telemetry.nodes() - before);
+        }
+        Ok(costs)
     }
 
     /// The rules for the class of this position, made when first asked for.
