@@ -1,6 +1,5 @@
 //! The source's algorithms against the solver, on small positions.
 
-
 use super::*;
 use crate::engine::control::Limits;
 use crate::games::peg::notation::parse_position;
