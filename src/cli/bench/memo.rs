@@ -6,7 +6,7 @@ use anyhow::Result;
 use super::peg::{ONE_THREAD, english, pegs, solve_once};
 use super::positions::SMALL;
 use super::sheet::{Cell, Column};
-use super::{Bench, Sample, ratio};
+use super::{Bench, ratio};
 use crate::games::peg::goal::Target;
 use crate::games::peg::solve::Options;
 
@@ -38,14 +38,13 @@ pub fn run(bench: &Bench) -> Result<()> {
             .printer
             .progress(&format!("{text}: with and without the set"));
         let position = pegs(&board, text)?;
-        let run = |memo| -> Result<Sample> {
+        let mut medians = bench.medians(2, |thing| {
+            let memo = thing == 0;
             let options = Options { memo, ..ONE_THREAD };
-            bench.median(|| {
-                let desk = bench.desk(1);
-                Ok(solve_once(&board, Target::usual(&board), options, position, &desk)?.0)
-            })
-        };
-        let (with, without) = (run(true)?, run(false)?);
+            let desk = bench.desk(1);
+            Ok(solve_once(&board, Target::usual(&board), options, position, &desk)?.0)
+        })?;
+        let (without, with) = (medians.remove(1), medians.remove(0));
         sheet.row(&[
             Cell::text(*text),
             Cell::Seconds(with.wall),

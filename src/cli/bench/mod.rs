@@ -143,23 +143,40 @@ impl Bench {
         counts
     }
 
-    /// Measures one run after the other and gives the one with the median wall time.
+    /// Measures the median of some runs.
     fn median(&self, mut run: impl FnMut() -> Result<Sample>) -> Result<Sample> {
+        Ok(self.medians(1, |_| run())?.swap_remove(0))
+    }
+
+    /// Measures several things that are to be compared, in rounds of one run of each, so that all
+    /// see the same changes of the machine's mood; gives for each the run with the median time.
+    fn medians(
+        &self,
+        things: usize,
+        mut run: impl FnMut(usize) -> Result<Sample>,
+    ) -> Result<Vec<Sample>> {
         let began = Instant::now();
-        let mut samples: Vec<Sample> = Vec::new();
-        loop {
-            samples.push(run()?);
-            let done = samples.len() >= self.pace.runs() || began.elapsed() >= self.pace.enough();
-            if done && samples.len() % 2 == 1 {
+        let enough = self.pace.enough() * u32::try_from(things).unwrap_or(1);
+        let mut samples = vec![Vec::new(); things];
+        for round in 1.. {
+            for (thing, samples) in samples.iter_mut().enumerate() {
+                samples.push(run(thing)?);
+            }
+            let done = round >= self.pace.runs() || began.elapsed() >= enough;
+            if done && round % 2 == 1 {
                 break;
             }
         }
-        samples.sort_by(|a, b| a.wall.total_cmp(&b.wall));
-        let runs = samples.len();
-        let mut median = samples.swap_remove(runs / 2);
-        median.runs = runs;
-        Ok(median)
+        Ok(samples.into_iter().map(middle).collect())
     }
+}
+
+fn middle(mut samples: Vec<Sample>) -> Sample {
+    samples.sort_by(|a, b| a.wall.total_cmp(&b.wall));
+    let runs = samples.len();
+    let mut median = samples.swap_remove(runs / 2);
+    median.runs = runs;
+    median
 }
 
 /// One run, or the median one of several.
@@ -169,6 +186,9 @@ struct Sample {
     wall: f64,
     /// Processor time of all threads in seconds.
     cpu: f64,
+    /// Time in which threads were ready to run and had no core, where the system tells: another
+    /// program was at work.
+    starved: f64,
     nodes: u64,
     /// The share of the nodes that each worker visited.
     shares: Vec<f64>,
@@ -192,12 +212,18 @@ impl Sample {
         watch.close();
         desk.telemetry.close();
         let loads = desk.telemetry.sample();
-        let others = loads.iter().skip(1).map(|load| load.on_cpu);
-        let cpu = watch.sample()[0].on_cpu + others.sum::<Duration>();
+        let threads: Vec<_> = watch
+            .sample()
+            .into_iter()
+            .chain(loads[1..].to_vec())
+            .collect();
+        let cpu: Duration = threads.iter().map(|load| load.on_cpu).sum();
+        let starved: Duration = threads.iter().map(|load| load.starved).sum();
         let nodes = desk.telemetry.nodes();
         let sample = Self {
             wall: watch.elapsed().as_secs_f64(),
             cpu: cpu.as_secs_f64(),
+            starved: starved.as_secs_f64(),
             nodes,
             shares: loads.iter().map(|load| ratio(load.nodes, nodes)).collect(),
             stopped: result.is_err(),

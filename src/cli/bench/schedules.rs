@@ -2,11 +2,12 @@
 
 use anyhow::Result;
 
-use super::peg::{english, pegs, solve_once};
+use super::peg::{pegs, solve_once};
 use super::positions::ANYWHERE;
-use super::sheet::{Cell, Column};
-use super::{Bench, Sample, ratio};
+use super::sheet::{Cell, Column, Sheet};
+use super::{Bench, ratio};
 use crate::engine::schedule::Schedule;
+use crate::games::peg::board::Board;
 use crate::games::peg::goal::Target;
 use crate::games::peg::solve::{Engine, Options};
 
@@ -16,12 +17,14 @@ const QUICK: usize = 1;
 const COLUMNS: &[Column] = &[
     Column::new("schedule", "schedule", 10),
     Column::new("threads", "threads", 7),
-    Column::new("wall_seconds", "wall", 8),
-    Column::new("cpu_seconds", "CPU", 8),
-    Column::new("speed_up", "speed-up", 8),
+    Column::new("wall_seconds", "wall", 7),
+    Column::new("cpu_seconds", "CPU", 7),
+    Column::new("starved_seconds", "without|a core", 7),
+    Column::new("speed_up", "speed-|up", 6),
     Column::new("nodes", "nodes", 6),
-    Column::new("nodes_ratio", "nodes /|sequential", 10),
-    Column::new("shares", "nodes by worker", 16),
+    Column::new("nodes_ratio", "nodes|ratio", 6),
+    Column::new("shares", "nodes by worker", 15),
+    Column::unseen("board"),
     Column::unseen("position"),
     Column::unseen("target"),
     Column::unseen("runs"),
@@ -29,53 +32,54 @@ const COLUMNS: &[Column] = &[
 
 /// Measures and prints the table.
 pub fn run(bench: &Bench) -> Result<()> {
-    let board = english()?;
     let sheet = bench.printer.sheet(
         "schedules",
         COLUMNS,
-        "Schedules and threads, our search\n\
-         Exhausted positions, English, to one peg anywhere; a new solver for each run.",
+        "Schedules and threads, our search, against one sequential worker\n\
+         Exhausted positions, to one peg anywhere; a new solver for each run.",
     )?;
-    for text in bench.pace.some(&ANYWHERE, QUICK) {
-        let position = pegs(&board, text)?;
-        bench.printer.words(text)?;
-        let run = |schedule: Schedule, threads| {
-            let name = schedule.name();
-            bench
-                .printer
-                .progress(&format!("{text}: {name} on {threads}"));
-            let options = Options {
-                engine: Engine::Search,
-                schedule,
-                memo: true,
-            };
-            bench.median(|| {
-                let desk = bench.desk(threads);
-                Ok(solve_once(&board, Target::Any, options, position, &desk)?.0)
-            })
+    for &(board, text) in bench.pace.some(&ANYWHERE, QUICK) {
+        bench.printer.words(&format!("{board} {text}"))?;
+        position(bench, &sheet, board, text)?;
+    }
+    Ok(())
+}
+
+fn position(bench: &Bench, sheet: &Sheet<'_>, name: &str, text: &str) -> Result<()> {
+    let board = Board::named(name)?;
+    let position = pegs(&board, text)?;
+    let mut plans = vec![(Schedule::Sequential, 1)];
+    for schedule in [Schedule::Static, Schedule::Guided, Schedule::Dynamic] {
+        plans.extend(bench.thread_counts().into_iter().map(|n| (schedule, n)));
+    }
+    let samples = bench.medians(plans.len(), |plan| {
+        let (schedule, threads) = plans[plan];
+        let what = format!("{text}: {} on {threads}", schedule.name());
+        bench.printer.progress(&what);
+        let options = Options {
+            engine: Engine::Search,
+            schedule,
+            memo: true,
         };
-        let sequential = run(Schedule::Sequential, 1)?;
-        let row = |schedule: Schedule, threads, sample: &Sample| {
-            sheet.row(&[
-                Cell::text(schedule.name()),
-                Cell::Number(threads),
-                Cell::Seconds(sample.wall),
-                Cell::Seconds(sample.cpu),
-                Cell::Times(sequential.wall / sample.wall),
-                Cell::Count(sample.nodes),
-                Cell::Times(ratio(sample.nodes, sequential.nodes)),
-                Cell::Shares(sample.shares.clone()),
-                Cell::text(*text),
-                Cell::text("any"),
-                Cell::Number(sample.runs),
-            ])
-        };
-        row(Schedule::Sequential, 1, &sequential)?;
-        for schedule in [Schedule::Static, Schedule::Guided, Schedule::Dynamic] {
-            for threads in bench.thread_counts() {
-                row(schedule, threads, &run(schedule, threads)?)?;
-            }
-        }
+        let desk = bench.desk(threads);
+        Ok(solve_once(&board, Target::Any, options, position, &desk)?.0)
+    })?;
+    for (&(schedule, threads), sample) in plans.iter().zip(&samples) {
+        sheet.row(&[
+            Cell::text(schedule.name()),
+            Cell::Number(threads),
+            Cell::Seconds(sample.wall),
+            Cell::Seconds(sample.cpu),
+            Cell::Seconds(sample.starved),
+            Cell::Times(samples[0].wall / sample.wall),
+            Cell::Count(sample.nodes),
+            Cell::Times(ratio(sample.nodes, samples[0].nodes)),
+            Cell::Shares(sample.shares.clone()),
+            Cell::text(name),
+            Cell::text(text),
+            Cell::text("any"),
+            Cell::Number(sample.runs),
+        ])?;
     }
     Ok(())
 }

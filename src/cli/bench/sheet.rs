@@ -5,7 +5,8 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use serde_json::{Map, Value, json};
+use serde::{Serialize, Serializer};
+use serde_json::{Value, json};
 
 use crate::cli::units::readable;
 
@@ -109,6 +110,9 @@ fn digits(number: f64) -> String {
 
 /// A time with three digits and its unit.
 pub fn time(seconds: f64) -> String {
+    if seconds <= 0.0 {
+        return "0 s".to_owned();
+    }
     let units = [(1.0, "s"), (1e-3, "ms"), (1e-6, "us")];
     let unit = units.into_iter().find(|(unit, _)| seconds >= unit * 0.9995);
     let (unit, name) = unit.unwrap_or((1e-9, "ns"));
@@ -208,21 +212,33 @@ impl Sheet<'_> {
             return self.printer.words(&line(self.columns, cells));
         }
         self.printer.progress("");
-        let object = object(self.printer.bench, self.table, self.columns, cells);
+        let object = Object {
+            bench: self.printer.bench,
+            table: self.table,
+            columns: self.columns,
+            cells,
+        };
         let mut out = io::stdout().lock();
-        writeln!(out, "{object}")?;
+        writeln!(out, "{}", serde_json::to_string(&object)?)?;
         out.flush()
     }
 }
 
-fn object(bench: &str, table: &str, columns: &[Column], cells: &[Cell]) -> Value {
-    let mut fields = Map::new();
-    fields.insert("bench".to_owned(), json!(bench));
-    fields.insert("table".to_owned(), json!(table));
-    for (column, cell) in columns.iter().zip(cells) {
-        fields.insert(column.key.to_owned(), cell.value());
+/// A row as JSON; its fields come in the order of the columns.
+struct Object<'a> {
+    bench: &'a str,
+    table: &'a str,
+    columns: &'a [Column],
+    cells: &'a [Cell],
+}
+
+impl Serialize for Object<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let head = [("bench", json!(self.bench)), ("table", json!(self.table))];
+        let columns = self.columns.iter().zip(self.cells);
+        let fields = columns.map(|(column, cell)| (column.key, cell.value()));
+        serializer.collect_map(head.into_iter().chain(fields))
     }
-    Value::Object(fields)
 }
 
 /// Words stand on the left of their column, all else on the right.
@@ -295,12 +311,17 @@ mod tests {
 
     #[test]
     fn a_row_is_one_object_with_all_fields() {
-        let object = object("peg", "test", COLUMNS, &cells());
-        let expected = json!({
-            "bench": "peg", "table": "test",
-            "name": "one", "seconds": 0.0123, "speed_up": 1.987, "runs": 3
-        });
-        assert_eq!(object, expected);
+        let object = Object {
+            bench: "peg",
+            table: "test",
+            columns: COLUMNS,
+            cells: &cells(),
+        };
+        let expected = concat!(
+            r#"{"bench":"peg","table":"test","name":"one","seconds":0.0123,"#,
+            r#""speed_up":1.987,"runs":3}"#
+        );
+        assert_eq!(serde_json::to_string(&object).unwrap(), expected);
         assert_eq!(Cell::Stopped.value(), Value::Null);
     }
 
@@ -308,7 +329,7 @@ mod tests {
     fn quantities_have_three_digits_and_a_unit() {
         let times = [0.0, 4.56e-9, 0.000_012_34, 0.9996e-3, 0.0499, 1.0, 99.96];
         let expected = [
-            "0.000 ns", "4.56 ns", "12.3 us", "1.00 ms", "49.9 ms", "1.00 s", "100 s",
+            "0 s", "4.56 ns", "12.3 us", "1.00 ms", "49.9 ms", "1.00 s", "100 s",
         ];
         assert_eq!(times.map(time), expected);
         assert_eq!(percents(&[0.5, 0.25, 0.25]), "50% 25% 25%");

@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use super::peg::{ONE_THREAD, english, pegs};
-use super::positions::EXHAUSTED;
+use super::positions::{EXHAUSTED, WORST};
 use super::sheet::{Cell, Column};
 use super::{Bench, Pace, ratio};
 use crate::engine::puzzle::TASKS_PER_WORKER;
@@ -31,11 +31,10 @@ const COLUMNS: &[Column] = &[
 /// Counts the tasks and prints the table.
 pub fn run(bench: &Bench) -> Result<()> {
     let board = english()?;
-    let at = match bench.pace {
-        Pace::Quick => 0,
-        Pace::Full => EXHAUSTED.len() - 2,
+    let text = match bench.pace {
+        Pace::Quick => EXHAUSTED[2],
+        Pace::Full => WORST[0],
     };
-    let text = EXHAUSTED[at];
     bench
         .printer
         .progress(&format!("{text}: the cost of each task"));
