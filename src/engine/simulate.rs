@@ -22,15 +22,12 @@ pub fn makespan(costs: &[u64], schedule: Schedule, workers: usize) -> u64 {
     let mut makespan = 0;
     while let Some(first) = (0..working.len()).min_by_key(|&at| working[at]) {
         let (free, worker, turn) = working[first];
-        match deal.block(worker, turn) {
-            Some(block) => {
-                let cost: u64 = costs[block].iter().sum();
-                working[first] = (free + cost, worker, turn + 1);
-            }
-            None => {
-                makespan = makespan.max(free);
-                working.swap_remove(first);
-            }
+        if let Some(block) = deal.block(worker, turn) {
+            let cost: u64 = costs[block].iter().sum();
+            working[first] = (free + cost, worker, turn + 1);
+        } else {
+            makespan = makespan.max(free);
+            working.swap_remove(first);
         }
     }
     makespan

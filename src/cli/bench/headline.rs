@@ -204,7 +204,7 @@ fn class(bench: &Bench, board: &Arc<Board>) -> Result<Row> {
     })
 }
 
-/// The same random words everywhere: Steele, Lea and Flood's SplitMix64 (2014).
+/// The same random words everywhere: Steele, Lea and Flood's `SplitMix64` (2014).
 fn words() -> impl FnMut() -> u64 {
     let mut state = 0_u64;
     move || {

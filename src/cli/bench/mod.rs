@@ -128,8 +128,8 @@ impl Bench {
     fn limited(&self, threads: usize, nodes: Option<u64>, time: Option<Duration>) -> Desk {
         let limits = Limits {
             threads,
-            nodes,
             time,
+            nodes,
             ..Limits::default()
         };
         Desk::quiet(limits, self.interrupt.clone())
@@ -186,6 +186,8 @@ struct Sample {
     wall: f64,
     /// Processor time of all threads in seconds.
     cpu: f64,
+    /// Processor time of the thread that had most of it.
+    busiest: f64,
     /// Time in which threads were ready to run and had no core, where the system tells: another
     /// program was at work.
     starved: f64,
@@ -218,11 +220,13 @@ impl Sample {
             .chain(loads[1..].to_vec())
             .collect();
         let cpu: Duration = threads.iter().map(|load| load.on_cpu).sum();
+        let busiest = threads.iter().map(|load| load.on_cpu).max();
         let starved: Duration = threads.iter().map(|load| load.starved).sum();
         let nodes = desk.telemetry.nodes();
         let sample = Self {
             wall: watch.elapsed().as_secs_f64(),
             cpu: cpu.as_secs_f64(),
+            busiest: busiest.unwrap_or_default().as_secs_f64(),
             starved: starved.as_secs_f64(),
             nodes,
             shares: loads.iter().map(|load| ratio(load.nodes, nodes)).collect(),

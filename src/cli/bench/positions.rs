@@ -47,7 +47,7 @@ pub const SMALL: [&str; 5] = [
     "..o/o.o/o..ooo./.oo...o/oo..o../o.o/.oo",
     "o../.oo/o..ooo./o.o.o.o/ooooo../.o./o..",
     "..o/oo./.oo.ooo/.o....o/.o...oo/.oo/oo.",
-    ".o./oo./.o.ooo./oo....o/oo...o.o/..o/oo.",
+    ".o./oo./.o.ooo./oo....o/o...o.o/..o/oo.",
     "o.o/.oo/.oooo.o/ooooo../o.o..oo/.../...",
 ];
 

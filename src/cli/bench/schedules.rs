@@ -21,9 +21,10 @@ const COLUMNS: &[Column] = &[
     Column::new("cpu_seconds", "CPU", 7),
     Column::new("starved_seconds", "without|a core", 7),
     Column::new("speed_up", "speed-|up", 6),
-    Column::new("nodes", "nodes", 6),
+    Column::new("cpu_speed_up", "by|CPU", 6),
     Column::new("nodes_ratio", "nodes|ratio", 6),
     Column::new("shares", "nodes by worker", 15),
+    Column::unseen("nodes"),
     Column::unseen("board"),
     Column::unseen("position"),
     Column::unseen("target"),
@@ -36,10 +37,10 @@ pub fn run(bench: &Bench) -> Result<()> {
         "schedules",
         COLUMNS,
         "Schedules and threads, our search, against one sequential worker\n\
-         Exhausted positions, to one peg anywhere; a new solver for each run.",
+         Exhausted positions, to one peg anywhere; a new solver for each run. `by CPU` is\n\
+         the speed-up had each thread a core: CPU time against that of the busiest thread.",
     )?;
     for &(board, text) in bench.pace.some(&ANYWHERE, QUICK) {
-        bench.printer.words(&format!("{board} {text}"))?;
         position(bench, &sheet, board, text)?;
     }
     Ok(())
@@ -64,6 +65,10 @@ fn position(bench: &Bench, sheet: &Sheet<'_>, name: &str, text: &str) -> Result<
         let desk = bench.desk(threads);
         Ok(solve_once(&board, Target::Any, options, position, &desk)?.0)
     })?;
+    let nodes = Cell::Count(samples[0].nodes).shown();
+    bench
+        .printer
+        .words(&format!("{name} {text}, {nodes} nodes"))?;
     for (&(schedule, threads), sample) in plans.iter().zip(&samples) {
         sheet.row(&[
             Cell::text(schedule.name()),
@@ -72,9 +77,10 @@ fn position(bench: &Bench, sheet: &Sheet<'_>, name: &str, text: &str) -> Result<
             Cell::Seconds(sample.cpu),
             Cell::Seconds(sample.starved),
             Cell::Times(samples[0].wall / sample.wall),
-            Cell::Count(sample.nodes),
+            Cell::Times(samples[0].cpu / sample.busiest.max(1e-9)),
             Cell::Times(ratio(sample.nodes, samples[0].nodes)),
             Cell::Shares(sample.shares.clone()),
+            Cell::Count(sample.nodes),
             Cell::text(name),
             Cell::text(text),
             Cell::text("any"),

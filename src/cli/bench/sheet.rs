@@ -66,7 +66,8 @@ impl Cell {
         Self::Text(text.into())
     }
 
-    fn shown(&self) -> String {
+    /// As people see it.
+    pub fn shown(&self) -> String {
         match self {
             Self::Text(text) => text.clone(),
             Self::Count(count) => short(*count),

@@ -54,11 +54,11 @@ fn both_algorithms_agree_with_the_solver_on_any_number_of_threads() {
             for algorithm in [Algorithm::Backtrack, Algorithm::DynamicBacktrack] {
                 for (schedule, threads) in [(Schedule::Sequential, 1), (Schedule::Dynamic, 3)] {
                     let found = plain.solve(position, algorithm, schedule, &desk(threads, None));
-                    let solved = match found.unwrap() {
+                    let is_won = match found.unwrap() {
                         Outcome::Dead => false,
                         Outcome::Solved(jumps) => keeps_the_rules(&plain, position, &jumps),
                     };
-                    assert_eq!(solved, expected, "{name} {position:#x} {algorithm:?}");
+                    assert_eq!(is_won, expected, "{name} {position:#x} {algorithm:?}");
                 }
             }
         }
