@@ -21,24 +21,24 @@ use crate::games::peg::verdict::Verdict;
 const TIME: Duration = Duration::from_secs(5);
 
 const PROBLEMS: &[Column] = &[
-    Column::new("board", "board", 10),
-    Column::new("vacancy", "from", 4),
-    Column::new("finish", "to", 4),
-    Column::new("verdict", "verdict", 10),
-    Column::new("way", "way", 18),
+    Column::words("board", "board", 10),
+    Column::words("vacancy", "from", 4),
+    Column::words("finish", "to", 4),
+    Column::words("verdict", "verdict", 10),
+    Column::words("way", "way", 18),
     Column::new("nodes", "nodes", 7),
     Column::new("wall_seconds", "wall", 8),
     Column::new("cpu_seconds", "CPU", 8),
 ];
 
 const SUMMARY: &[Column] = &[
-    Column::new("board", "board", 10),
+    Column::words("board", "board", 10),
     Column::new("problems", "problems", 8),
     Column::new("solved", "solved", 6),
     Column::new("impossible", "impossible", 10),
     Column::new("open", "open", 4),
     Column::new("worst_seconds", "slowest", 8),
-    Column::new("worst", "of them", 14),
+    Column::words("worst", "of them", 14),
     Column::new("total_seconds", "all", 8),
 ];
 
@@ -55,7 +55,7 @@ struct Summary {
 
 /// Measures and prints both tables.
 pub fn run(bench: &Bench) -> Result<()> {
-    head(bench)?;
+    head(bench, "one run of each")?;
     let title = "Single-vacancy problems up to symmetry: one hole, to one peg\n\
                  One thread, 5 s at most for each; `any` is one peg anywhere.";
     let sheet = bench.printer.sheet("problems", PROBLEMS, title)?;

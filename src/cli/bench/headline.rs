@@ -27,10 +27,10 @@ const CLASSES: (usize, u32) = (4096, 256);
 const QUICK: usize = 5;
 
 const COLUMNS: &[Column] = &[
-    Column::new("what", "what", 50),
+    Column::words("what", "what", 50),
     Column::new("seconds", "measured", 9),
     Column::new("target_seconds", "target", 9),
-    Column::new("met", "met", 4),
+    Column::new("met", "met", 3),
     Column::unseen("nodes"),
     Column::unseen("threads"),
     Column::unseen("detail"),

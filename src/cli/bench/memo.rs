@@ -14,7 +14,7 @@ use crate::games::peg::solve::Options;
 const QUICK: usize = 3;
 
 const COLUMNS: &[Column] = &[
-    Column::new("position", "position", 39),
+    Column::words("position", "position", 39),
     Column::new("with_seconds", "with set", 8),
     Column::new("without_seconds", "without", 8),
     Column::new("speed_up", "faster", 7),

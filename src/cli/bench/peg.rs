@@ -32,7 +32,8 @@ const MACHINE: &[Column] = &[
 
 /// Every table.
 pub fn run(bench: &Bench) -> Result<()> {
-    head(bench)?;
+    let runs = bench.pace.runs();
+    head(bench, &format!("medians of up to {runs} runs"))?;
     source::run(bench)?;
     headline::run(bench)?;
     schedules::run(bench)?;
@@ -41,18 +42,16 @@ pub fn run(bench: &Bench) -> Result<()> {
     Ok(())
 }
 
-/// What was measured where.
-pub fn head(bench: &Bench) -> Result<()> {
+/// What was measured where, and how.
+pub fn head(bench: &Bench, how: &str) -> Result<()> {
     let version = env!("CARGO_PKG_VERSION");
     let words: Vec<String> = std::env::args().skip(1).collect();
     let command = format!("parlour {}", words.join(" "));
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let system = format!("{} {}", std::env::consts::OS, std::env::consts::ARCH);
+    let threads = bench.threads;
     bench.printer.words(&format!(
-        "parlour {version}: {command}\n{system}, cores: {cores}, threads: {}; \
-         medians of up to {} runs",
-        bench.threads,
-        bench.pace.runs()
+        "parlour {version}: {command}\n{system}, cores: {cores}, threads: {threads}; {how}"
     ))?;
     if bench.printer.is_json() {
         let sheet = bench.printer.sheet("machine", MACHINE, "")?;
@@ -60,7 +59,7 @@ pub fn head(bench: &Bench) -> Result<()> {
             Cell::text(version),
             Cell::text(command),
             Cell::Number(cores),
-            Cell::Number(bench.threads),
+            Cell::Number(threads),
             Cell::text(system),
             Cell::Flag(bench.pace == Pace::Quick),
         ])?;

@@ -15,7 +15,7 @@ use crate::games::peg::solve::{Engine, Options};
 const QUICK: usize = 1;
 
 const COLUMNS: &[Column] = &[
-    Column::new("schedule", "schedule", 10),
+    Column::words("schedule", "schedule", 10),
     Column::new("threads", "threads", 7),
     Column::new("wall_seconds", "wall", 7),
     Column::new("cpu_seconds", "CPU", 7),
@@ -23,7 +23,7 @@ const COLUMNS: &[Column] = &[
     Column::new("speed_up", "speed-|up", 6),
     Column::new("cpu_speed_up", "by|CPU", 6),
     Column::new("nodes_ratio", "nodes|ratio", 6),
-    Column::new("shares", "nodes by worker", 15),
+    Column::words("shares", "nodes by worker", 15),
     Column::unseen("nodes"),
     Column::unseen("board"),
     Column::unseen("position"),
@@ -38,7 +38,7 @@ pub fn run(bench: &Bench) -> Result<()> {
         COLUMNS,
         "Schedules and threads, our search, against one sequential worker\n\
          Exhausted positions, to one peg anywhere; a new solver for each run. `by CPU` is\n\
-         the speed-up had each thread a core: CPU time against that of the busiest thread.",
+         what it were with a core a thread: CPU time against that of the busiest thread.",
     )?;
     for &(board, text) in bench.pace.some(&ANYWHERE, QUICK) {
         position(bench, &sheet, board, text)?;

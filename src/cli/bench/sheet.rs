@@ -19,15 +19,41 @@ pub struct Column {
     pub heading: &'static str,
     /// Its width; a column of width 0 stands in JSON only.
     pub width: usize,
+    side: Side,
+}
+
+/// Where a cell and its heading stand in their column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    Left,
+    Right,
+}
+
+impl Side {
+    fn padded(self, text: &str, width: usize) -> String {
+        match self {
+            Self::Left => format!("{text:<width$}"),
+            Self::Right => format!("{text:>width$}"),
+        }
+    }
 }
 
 impl Column {
-    /// A column for people and for JSON.
+    /// A column of quantities, which stand on the right.
     pub const fn new(key: &'static str, heading: &'static str, width: usize) -> Self {
         Self {
             key,
             heading,
             width,
+            side: Side::Right,
+        }
+    }
+
+    /// A column of words, which stand on the left.
+    pub const fn words(key: &'static str, heading: &'static str, width: usize) -> Self {
+        Self {
+            side: Side::Left,
+            ..Self::new(key, heading, width)
         }
     }
 
@@ -40,7 +66,7 @@ impl Column {
 /// What stands in a row under a column.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
-    /// Words, on the left of their column.
+    /// Words.
     Text(String),
     /// A number of things, shown with three digits where it is large.
     Count(u64),
@@ -242,14 +268,10 @@ impl Serialize for Object<'_> {
     }
 }
 
-/// Words stand on the left of their column, all else on the right.
 fn line(columns: &[Column], cells: &[Cell]) -> String {
     let seen = columns.iter().zip(cells).filter(|(c, _)| c.width > 0);
     let parts: Vec<String> = seen
-        .map(|(column, cell)| match cell {
-            Cell::Text(text) => format!("{text:<0$}", column.width),
-            cell => format!("{:>1$}", cell.shown(), column.width),
-        })
+        .map(|(column, cell)| column.side.padded(&cell.shown(), column.width))
         .collect();
     parts.join(" ").trim_end().to_owned()
 }
@@ -258,22 +280,15 @@ fn line(columns: &[Column], cells: &[Cell]) -> String {
 fn headings(columns: &[Column]) -> String {
     let seen: Vec<&Column> = columns.iter().filter(|column| column.width > 0).collect();
     let part = |upper: bool| {
-        let parts: Vec<String> = seen
-            .iter()
-            .enumerate()
-            .map(|(at, column)| {
-                let (above, below) = column
-                    .heading
-                    .split_once('|')
-                    .unwrap_or(("", column.heading));
-                let text = if upper { above } else { below };
-                // The first column holds names.
-                match at {
-                    0 => format!("{text:<0$}", column.width),
-                    _ => format!("{text:>0$}", column.width),
-                }
-            })
-            .collect();
+        let parts = seen.iter().map(|column| {
+            let (above, below) = column
+                .heading
+                .split_once('|')
+                .unwrap_or(("", column.heading));
+            let text = if upper { above } else { below };
+            column.side.padded(text, column.width)
+        });
+        let parts: Vec<String> = parts.collect();
         parts.join(" ").trim_end().to_owned()
     };
     let width = seen.iter().map(|column| column.width + 1).sum::<usize>();
@@ -288,7 +303,7 @@ mod tests {
     use super::*;
 
     const COLUMNS: &[Column] = &[
-        Column::new("name", "name", 6),
+        Column::words("name", "name", 6),
         Column::new("seconds", "wall|time", 8),
         Column::new("speed_up", "speed-up", 8),
         Column::unseen("runs"),

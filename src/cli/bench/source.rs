@@ -22,7 +22,7 @@ const LUCK: u64 = 20_000_000;
 const QUICK: usize = 5;
 
 const FIGURE: &[Column] = &[
-    Column::new("position", "position", 39),
+    Column::words("position", "position", 39),
     Column::new("serial_seconds", "serial", 8),
     Column::new("parallel_seconds", "parallel", 8),
     Column::new("speed_up", "speed-up", 8),
@@ -35,7 +35,7 @@ const FIGURE: &[Column] = &[
 ];
 
 const AGAINST: &[Column] = &[
-    Column::new("position", "position", 39),
+    Column::words("position", "position", 39),
     Column::new("source_seconds", "source", 8),
     Column::new("seconds", "ours", 8),
     Column::new("speed_up", "faster", 7),
