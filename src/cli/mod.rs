@@ -4,6 +4,7 @@
 //! and names the option or the place. This is the only part of the program that prints.
 
 mod batch;
+mod bench;
 mod board_file;
 mod lines;
 mod options;
@@ -45,6 +46,8 @@ enum Verb {
     /// Answer positions exactly
     #[command(subcommand, arg_required_else_help = true)]
     Solve(SolveGame),
+    /// Measure the tables of the source documents on this machine
+    Bench(bench::Arguments),
 }
 
 #[derive(Debug, Subcommand)]
@@ -99,6 +102,7 @@ fn dispatch(verb: Verb) -> Result<Exit> {
     let interrupt = interrupt_flag().context("the handler of Ctrl-C")?;
     match verb {
         Verb::Solve(SolveGame::Peg(arguments)) => solve_peg::run(arguments, &interrupt),
+        Verb::Bench(arguments) => bench::run(&arguments, &interrupt),
     }
 }
 

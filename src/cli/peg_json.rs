@@ -113,6 +113,7 @@ pub fn reason(stopped: Stopped) -> &'static str {
         Stopped::Time => "time",
         Stopped::Nodes => "nodes",
         Stopped::Memory => "memory",
+        Stopped::Spent => "effort",
     }
 }
 

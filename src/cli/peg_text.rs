@@ -72,7 +72,7 @@ fn headline(task: &Task, outcome: &Outcome) -> String {
                 Stopped::Interrupted => "interrupted".to_owned(),
                 Stopped::Time => format!("{stopped} (--time)"),
                 Stopped::Memory => format!("{stopped} (--memory)"),
-                Stopped::Nodes => stopped.to_string(),
+                Stopped::Nodes | Stopped::Spent => stopped.to_string(),
             };
             format!("Unknown: {why} before it was known whether play leads from here to {end}.")
         }

@@ -55,6 +55,9 @@ pub enum Stopped {
     /// Nothing more could be tried within the memory.
     #[error("the memory limit was reached")]
     Memory = 4,
+    /// Everything that the engine knows to try was tried.
+    #[error("all that this engine tries was tried")]
+    Spent = 5,
 }
 
 /// The stop flag and the budgets of one search, shared by its workers.
@@ -62,6 +65,8 @@ pub enum Stopped {
 pub struct Control {
     stopped: AtomicU8,
     interrupt: Arc<AtomicBool>,
+    /// Set by whoever holds the search; the interrupt may be the whole program's.
+    dropped: Arc<AtomicBool>,
     deadline: Option<Instant>,
     nodes: AtomicU64,
     node_limit: u64,
@@ -73,6 +78,7 @@ impl Control {
         Self {
             stopped: AtomicU8::new(0),
             interrupt,
+            dropped: Arc::default(),
             deadline: limits
                 .time
                 .and_then(|time| Instant::now().checked_add(time)),
@@ -100,6 +106,7 @@ impl Control {
         Self {
             stopped: AtomicU8::new(self.stopped.load(Relaxed)),
             interrupt: self.interrupt.clone(),
+            dropped: self.dropped.clone(),
             deadline: self.deadline,
             nodes: AtomicU64::new(0),
             node_limit: nodes.min(self.node_limit.saturating_sub(self.nodes())),
@@ -114,14 +121,15 @@ impl Control {
             1 => Err(Stopped::Interrupted),
             2 => Err(Stopped::Time),
             3 => Err(Stopped::Nodes),
-            _ => Err(Stopped::Memory),
+            4 => Err(Stopped::Memory),
+            _ => Err(Stopped::Spent),
         }
     }
 
     /// Counts `nodes` more nodes and looks at every limit.
     pub fn tick(&self, nodes: u64) -> Result<(), Stopped> {
         let visited = self.nodes.fetch_add(nodes, Relaxed) + nodes;
-        if self.interrupt.load(Relaxed) {
+        if self.interrupt.load(Relaxed) || self.dropped.load(Relaxed) {
             self.stop(Stopped::Interrupted);
         } else if self
             .deadline
@@ -132,6 +140,11 @@ impl Control {
             self.stop(Stopped::Nodes);
         }
         self.check()
+    }
+
+    /// Interrupts this search and the portions of its budget, and nothing else.
+    pub fn interrupt(&self) {
+        self.dropped.store(true, Relaxed);
     }
 
     /// Makes every worker stop; the first reason stays.

@@ -201,7 +201,10 @@ impl Infeasible {
                 // Whoever moves the keys may need the core.
                 yield_now();
             } else {
-                self.grow();
+                // Somebody may have finished growing a moment ago.
+                if self.size.load(Relaxed) == size {
+                    self.grow();
+                }
                 self.growing.store(false, Relaxed);
             }
         }

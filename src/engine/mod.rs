@@ -10,5 +10,6 @@ pub mod infeasible;
 pub mod puzzle;
 pub mod running;
 pub mod schedule;
+pub mod simulate;
 mod sync;
 pub mod telemetry;

@@ -8,7 +8,7 @@
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::AtomicBool;
 use std::thread::JoinHandle;
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
@@ -87,7 +87,7 @@ pub struct Running<T> {
     pub reports: Receiver<Report>,
     /// Its workers' counters.
     pub telemetry: Arc<Telemetry>,
-    interrupt: Arc<AtomicBool>,
+    control: Arc<Control>,
     thread: Option<JoinHandle<Result<T, Failed>>>,
 }
 
@@ -99,8 +99,8 @@ impl<T: Send + 'static> Running<T> {
         work: impl FnOnce(&Desk) -> T + Send + 'static,
     ) -> Self {
         let (sender, reports) = unbounded();
-        let desk = Desk::new(limits, interrupt.clone(), sender);
-        let telemetry = desk.telemetry.clone();
+        let desk = Desk::new(limits, interrupt, sender);
+        let (telemetry, control) = (desk.telemetry.clone(), desk.control.clone());
         let thread = std::thread::spawn(move || {
             let result = catch_unwind(AssertUnwindSafe(|| work(&desk)));
             desk.telemetry.close();
@@ -109,7 +109,7 @@ impl<T: Send + 'static> Running<T> {
         Self {
             reports,
             telemetry,
-            interrupt,
+            control,
             thread: Some(thread),
         }
     }
@@ -118,7 +118,7 @@ impl<T: Send + 'static> Running<T> {
 impl<T> Running<T> {
     /// Asks the search to end soon.
     pub fn stop(&self) {
-        self.interrupt.store(true, Relaxed);
+        self.control.interrupt();
     }
 
     /// Whether the search has ended.

@@ -6,6 +6,7 @@
 )]
 
 mod batch;
+mod bench;
 
 use std::path::PathBuf;
 use std::process::{Command, Output};

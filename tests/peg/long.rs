@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use parlour::engine::control::Limits;
+use parlour::engine::control::{Control, Limits};
 use parlour::engine::infeasible::Infeasible;
 use parlour::engine::puzzle::{Outcome, Plan, solve};
 use parlour::engine::running::Desk;
@@ -104,7 +104,7 @@ fn facts_agree(shape: &Shape, atlas: &Atlas, positions: &[u64]) {
     let board = Board::named(shape.name).unwrap();
     let goal = Goal::new(&board, Target::Cell(CENTRE));
     let rules = Rules::<WORDS>::new(&board, &goal, |finals, count| {
-        useful(&board, goal.symmetries(), finals, count)
+        useful(&board, &goal, finals, count, &Control::unlimited())
     });
     for (schedule, memory) in Schedule::ALL
         .into_iter()

@@ -82,7 +82,13 @@ pub fn solve<P: Puzzle>(
     let shared = Shared::new(puzzle, plan, desk, workers);
     let dealt = matches!(plan.schedule, Schedule::Static | Schedule::Guided);
     let tasks = if dealt && workers > 1 {
-        match shared.first_tasks(root, TASKS_PER_WORKER * workers)? {
+        match first_tasks(
+            puzzle,
+            root,
+            TASKS_PER_WORKER * workers,
+            plan.infeasible,
+            desk,
+        )? {
             Tasks::Solved(moves) => return Ok(Outcome::Solved(moves)),
             Tasks::Open(tasks) if tasks.is_empty() => return Ok(Outcome::Dead),
             Tasks::Open(tasks) => tasks,
@@ -104,8 +110,10 @@ pub fn solve<P: Puzzle>(
 }
 
 /// The tasks of a dealt schedule, or a solution met while they were made.
-enum Tasks<P: Puzzle> {
+pub enum Tasks<P: Puzzle> {
+    /// These moves lead to the goal.
     Solved(Vec<P::Move>),
+    /// Positions, each with the moves that lead to it; without any the root is dead.
     Open(Vec<(P::Node, Vec<P::Move>)>),
 }
 
@@ -200,42 +208,53 @@ impl<'a, P: Puzzle> Shared<'a, P> {
         std::thread::scope(|scope| {
             let run = &run;
             for number in 1..workers {
-                scope.spawn(move || run(number));
+                let thread = std::thread::Builder::new();
+                if let Err(error) = thread.spawn_scoped(scope, move || run(number)) {
+                    self.end(End::Failed(format!(
+                        "no thread for worker {number}: {error}"
+                    )));
+                    return;
+                }
             }
             run(0);
         });
     }
+}
 
-    /// Plays from the root, level by level, until a level has at least `wanted` positions.
-    fn first_tasks(&self, root: P::Node, wanted: usize) -> Result<Tasks<P>, Stopped> {
-        let counting = self.desk.telemetry.work(0);
-        let mut level = vec![(root, Vec::new())];
-        let mut children: Vec<Child<P::Move>> = Vec::new();
-        while !level.is_empty() && level.len() < wanted {
-            self.desk.control.tick(level.len() as u64)?;
-            let mut seen = HashSet::new();
-            let mut next = Vec::new();
-            for (node, path) in level {
-                counting.visited(1, path.len());
-                children.clear();
-                self.puzzle.children(&node, &mut children);
-                for child in children.iter().rev() {
-                    let below = self.puzzle.play(&node, child.step);
-                    let path: Vec<_> = path.iter().copied().chain([child.step]).collect();
-                    if self.puzzle.is_solved(&below) {
-                        return Ok(Tasks::Solved(path));
-                    }
-                    let dead = self
-                        .plan
-                        .infeasible
-                        .is_some_and(|set| set.contains(child.key));
-                    if !dead && seen.insert(child.key) {
-                        next.push((below, path));
-                    }
+/// Plays from the root, level by level, until a level has at least `wanted` positions: what a
+/// static or guided schedule deals. Positions with equal keys are one task, and known dead ones
+/// none.
+pub fn first_tasks<P: Puzzle>(
+    puzzle: &P,
+    root: P::Node,
+    wanted: usize,
+    infeasible: Option<&Infeasible>,
+    desk: &Desk,
+) -> Result<Tasks<P>, Stopped> {
+    let counting = desk.telemetry.work(0);
+    let mut level = vec![(root, Vec::new())];
+    let mut children: Vec<Child<P::Move>> = Vec::new();
+    while !level.is_empty() && level.len() < wanted {
+        desk.control.tick(level.len() as u64)?;
+        let mut seen = HashSet::new();
+        let mut next = Vec::new();
+        for (node, path) in level {
+            counting.visited(1, path.len());
+            children.clear();
+            puzzle.children(&node, &mut children);
+            for child in children.iter().rev() {
+                let below = puzzle.play(&node, child.step);
+                let path: Vec<_> = path.iter().copied().chain([child.step]).collect();
+                if puzzle.is_solved(&below) {
+                    return Ok(Tasks::Solved(path));
+                }
+                let dead = infeasible.is_some_and(|set| set.contains(child.key));
+                if !dead && seen.insert(child.key) {
+                    next.push((below, path));
                 }
             }
-            level = next;
         }
-        Ok(Tasks::Open(level))
+        level = next;
     }
+    Ok(Tasks::Open(level))
 }

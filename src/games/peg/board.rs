@@ -34,6 +34,10 @@ use super::shapes;
 /// The most cells a board can have: a position is one 64-bit word.
 pub const MAX_CELLS: usize = 64;
 
+/// The most jumps a board can have: a jump's number is a byte. On the square lattice no board has
+/// so many; the hexagon of 61 cells on the triangular one has more.
+pub const MAX_JUMPS: usize = 256;
+
 /// The most columns and rows of a board's drawing: columns are named by one letter.
 pub const MAX_SIDE: usize = 26;
 
@@ -142,6 +146,9 @@ pub enum BoardError {
     /// More cells than bits in a word.
     #[error("the drawing has {0} cells; expected at most {MAX_CELLS}")]
     TooManyCells(usize),
+    /// More jumps than a byte can number.
+    #[error("the drawing allows {0} jumps; expected at most {MAX_JUMPS}")]
+    TooManyJumps(usize),
     /// Too wide or too high to name the cells.
     #[error(
         "row {row} of the drawing lies beyond {MAX_SIDE} rows or is wider than {MAX_SIDE} columns"
@@ -194,7 +201,11 @@ impl Board {
                 column: narrow(c),
             });
         }
-        Ok(Self::from_cells(name, lattice, cells))
+        let board = Self::from_cells(name, lattice, cells);
+        if board.jumps.len() > MAX_JUMPS {
+            return Err(BoardError::TooManyJumps(board.jumps.len()));
+        }
+        Ok(board)
     }
 
     fn from_cells(name: &str, lattice: Lattice, cells: Vec<Cell>) -> Self {
@@ -361,7 +372,7 @@ fn find_jumps(lattice: Lattice, cells: &[Cell]) -> (Vec<Jump>, Vec<Direction>) {
             let (Some(over), Some(to)) = (at(1), at(2)) else {
                 continue;
             };
-            numbers[usize::from(from)] = narrow(jumps.len());
+            numbers[usize::from(from)] = u8::try_from(jumps.len()).unwrap_or(u8::MAX);
             jumps.push(Jump { from, over, to });
             let by = |cell: u8| u32::from(cell.wrapping_sub(from) % 64);
             let (over, to, from) = (by(over), by(to), 1 << from);

@@ -8,6 +8,7 @@ pub mod lp;
 pub mod notation;
 pub mod pagoda;
 pub mod pagodas;
+pub mod plain;
 pub mod problems;
 pub mod rules;
 pub mod shapes;

@@ -7,7 +7,8 @@
 //!   the key is their minimum;
 //! * the *slack* of each pagoda function: how far its sum is above that of the final position.
 //!   Slacks are bytes, eight in a word, with the top bit as a guard: `128 + slack`. A jump
-//!   subtracts a constant word. If a guard bit falls, the final position is out of reach.
+//!   subtracts a constant word. If a guard bit falls, the final position is out of reach, and the
+//!   word is 0 from then on.
 //!
 //! ```text
 //! slack word   1sssssss 1sssssss 1sssssss 1sssssss 1sssssss 1sssssss 1sssssss 1sssssss
@@ -134,13 +135,13 @@ impl<const W: usize> Rules<W> {
 
     /// A position as a node, or `None` if a pagoda function refutes it.
     pub fn node(&self, pegs: u64) -> Option<Node<W>> {
-        if (0..self.groups).all(|group| self.refuting(pegs, group).is_some()) {
+        if (0..self.groups).all(|group| self.is_refuted(pegs, group)) {
             return None;
         }
         let guarded = self.packed(|pagoda, least| (pagoda.sum(pegs) - least).clamp(0, 127));
         let mut slack = guarded.map(|word| word | GUARDS);
-        for group in (0..self.groups).filter(|&group| self.refuting(pegs, group).is_some()) {
-            slack[group * self.words] &= !0x80;
+        for group in (0..self.groups).filter(|&group| self.is_refuted(pegs, group)) {
+            slack[group * self.words] = 0;
         }
         Some(Node {
             images: self.images(pegs),
@@ -148,15 +149,13 @@ impl<const W: usize> Rules<W> {
         })
     }
 
-    /// A pagoda function that refutes a group of final positions, with their least sum.
-    fn refuting(&self, pegs: u64, group: usize) -> Option<(&Pagoda, i64)> {
+    /// Whether a pagoda function refutes a group of final positions.
+    fn is_refuted(&self, pegs: u64, group: usize) -> bool {
         let bytes = group * self.words * 8..(group + 1) * self.words * 8;
-        let of_group = self.lanes.iter().filter(|(byte, ..)| bytes.contains(byte));
-        let refutes = |(_, pagoda, least): &&(usize, Pagoda, i64)| pagoda.sum(pegs) < *least;
-        of_group
-            .filter(refutes)
-            .map(|(_, pagoda, least)| (pagoda, *least))
-            .next()
+        let refutes = |(byte, pagoda, least): &(usize, Pagoda, i64)| {
+            bytes.contains(byte) && pagoda.sum(pegs) < *least
+        };
+        self.lanes.iter().any(refutes)
     }
 
     fn images(&self, set: u64) -> [u64; IMAGES] {
@@ -175,6 +174,18 @@ impl<const W: usize> Rules<W> {
             words[lane / 8] |= value << (lane % 8 * 8);
         }
         words
+    }
+
+    /// The slack after a loss. Where there are several groups of final positions, a word in which a
+    /// guard falls is 0 from then on; where there is one, nothing is played after that.
+    #[inline]
+    fn lowered(&self, slack: &[u64; W], loss: &[u64; W]) -> [u64; W] {
+        let next: [u64; W] = std::array::from_fn(|word| slack[word].wrapping_sub(loss[word]));
+        if self.groups == 1 {
+            return next;
+        }
+        let stands = |word: usize| slack[word] != 0 && next[word] & GUARDS == GUARDS;
+        std::array::from_fn(|word| if stands(word) { next[word] } else { 0 })
     }
 
     /// Whether some final position is refuted by no byte of its words.
@@ -208,10 +219,7 @@ impl<const W: usize> Puzzle for Rules<W> {
         let mut count = 0;
         self.board.for_each_jump(node.images[0], |jump| {
             let step = &self.steps[usize::from(jump)];
-            let mut slack = node.slack;
-            for (slack, loss) in slack.iter_mut().zip(&step.loss) {
-                *slack = slack.wrapping_sub(*loss);
-            }
+            let slack = self.lowered(&node.slack, &step.loss);
             hopeful[count & 255] = jump;
             count += usize::from(self.hopeful(&slack));
         });
@@ -238,9 +246,7 @@ impl<const W: usize> Puzzle for Rules<W> {
         for (image, triple) in child.images.iter_mut().zip(&step.images) {
             *image ^= triple;
         }
-        for (slack, loss) in child.slack.iter_mut().zip(&step.loss) {
-            *slack = slack.wrapping_sub(*loss);
-        }
+        child.slack = self.lowered(&node.slack, &step.loss);
         child
     }
 

@@ -25,7 +25,7 @@ use super::rules::{Rules, WORDS};
 use super::verdict::{Proof, Verdict};
 use crate::engine::control::Stopped;
 use crate::engine::infeasible::Infeasible;
-use crate::engine::puzzle::{self, Outcome, Plan};
+use crate::engine::puzzle::{self, Outcome, Plan, Tasks};
 use crate::engine::running::Desk;
 use crate::engine::schedule::Schedule;
 
@@ -90,7 +90,8 @@ impl Default for Options {
 pub struct Answer {
     /// The answer.
     pub verdict: Verdict,
-    /// What gave it: `class`, `pagoda`, `search` or `beam`.
+    /// What gave it: `class`, `pagoda`, `search` or `beam`; for an unknown the engine that was asked,
+    /// which may be `auto`.
     pub answered_by: &'static str,
     /// Positions visited, by all engines that were asked.
     pub nodes: u64,
@@ -106,6 +107,8 @@ pub struct Answer {
 pub struct Solver {
     board: Arc<Board>,
     goal: Goal,
+    /// The position classes of the final positions.
+    classes: Vec<u64>,
     options: Options,
     memory: usize,
     infeasible: Option<Infeasible>,
@@ -117,6 +120,9 @@ impl Solver {
     /// A solver that uses about `memory` bytes at most.
     pub fn new(board: Arc<Board>, target: Target, options: Options, memory: usize) -> Self {
         let goal = Goal::new(&board, target);
+        let mut classes: Vec<u64> = goal.finals().iter().map(|&f| board.class(f)).collect();
+        classes.sort_unstable();
+        classes.dedup();
         let share = if options.engine == Engine::Auto {
             memory / 2
         } else {
@@ -126,6 +132,7 @@ impl Solver {
         Self {
             board,
             goal,
+            classes,
             options,
             memory: share,
             infeasible: remembers.then(|| Infeasible::new(share)),
@@ -174,18 +181,14 @@ impl Solver {
         };
         match answer {
             Ok(Some(answer)) => answer,
-            Ok(None) => (Verdict::Unknown(Stopped::Memory), "beam"),
+            Ok(None) => (Verdict::Unknown(Stopped::Spent), "beam"),
             Err(stopped) => (Verdict::Unknown(stopped), self.options.engine.name()),
         }
     }
 
     /// Whether the position class alone rules out every final position. A few nanoseconds.
     pub fn is_of_another_class(&self, position: u64) -> bool {
-        let class = self.board.class(position);
-        self.goal
-            .finals()
-            .iter()
-            .all(|&f| self.board.class(f) != class)
+        !self.classes.contains(&self.board.class(position))
     }
 
     /// A proof for each of the final positions that `open` has, if one programme each finds them.
@@ -283,6 +286,38 @@ impl Solver {
                 )
             }
         })
+    }
+
+    /// The nodes of each of the tasks that a static or guided schedule deals, at least `wanted` of
+    /// them where the game has so many; each is searched with a set of its own, so that the costs
+    /// do not depend on the order. None for a position that is decided before.
+    pub fn task_costs(
+        &self,
+        position: u64,
+        wanted: usize,
+        desk: &Desk,
+    ) -> Result<Vec<u64>, Stopped> {
+        let class = self.board.class(position);
+        let open = self.goal.only(|f| self.board.class(f) == class);
+        let rules = self.rules(position, &open, desk)?;
+        let Some(root) = rules.node(position) else {
+            return Ok(Vec::new());
+        };
+        let Tasks::Open(tasks) = puzzle::first_tasks(&*rules, root, wanted, None, desk)? else {
+            return Ok(Vec::new());
+        };
+        let mut costs = Vec::with_capacity(tasks.len());
+        for (node, _) in tasks {
+            let infeasible = Infeasible::new(self.memory);
+            let plan = Plan {
+                schedule: Schedule::Sequential,
+                infeasible: Some(&infeasible),
+            };
+            let before = desk.telemetry.nodes();
+            puzzle::solve(&*rules, node, plan, desk)?;
+            costs.push(desk.telemetry.nodes() - before);
+        }
+        Ok(costs)
     }
 
     /// The rules for the class of this position, made when first asked for.
