@@ -44,7 +44,8 @@ fn board_from_file(name: &str) -> Result<Board> {
             valid + 1
         )
     })?;
-    let board = Board::from_drawing(name, Lattice::Square, &drawing)?;
+    let drawing = drawing.strip_prefix('\u{feff}').unwrap_or(&drawing);
+    let board = Board::from_drawing(name, Lattice::Square, drawing)?;
     ensure!(
         !board.jumps().is_empty(),
         "the drawing allows no jump; expected three cells in line without blanks between"
@@ -75,6 +76,7 @@ mod tests {
     #[test]
     fn a_drawing_becomes_a_board_and_anything_else_says_why_not() {
         assert_eq!(message(b" ooo\r\nooooo\r\n ooo\r\n"), "11 cells, 16 jumps");
+        assert_eq!(message(b"\xef\xbb\xbfooo\n"), "3 cells, 2 jumps");
         assert_eq!(
             message(b""),
             "the drawing has no cell; expected `o` or `.` for each"

@@ -25,8 +25,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
-use signal_hook::consts::SIGINT;
+use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
+use thiserror::Error;
 
 use crate::engine::running::Failed;
 
@@ -71,7 +72,7 @@ enum Exit {
     Stopped = 3,
     /// A bug of ours; the code of a panic.
     Failed = 101,
-    /// Somebody pressed Ctrl-C.
+    /// Somebody pressed Ctrl-C, or asked the program to end.
     Interrupted = 130,
 }
 
@@ -99,29 +100,42 @@ pub fn run() -> ExitCode {
 }
 
 fn dispatch(verb: Verb) -> Result<Exit> {
-    let interrupt = interrupt_flag().context("the handler of Ctrl-C")?;
+    let interrupt = interrupt_flag().context("the handler of signals")?;
     match verb {
         Verb::Solve(SolveGame::Peg(arguments)) => solve_peg::run(arguments, &interrupt),
         Verb::Bench(arguments) => bench::run(&arguments, &interrupt),
     }
 }
 
-/// A flag that the first Ctrl-C raises; a later one ends the program at once. A wrapper may pass
+/// A flag that the first Ctrl-C or SIGTERM raises; a later one ends the program at once. A wrapper may pass
 /// the same Ctrl-C on twice (`timeout` does), so the second must come a moment later.
 fn interrupt_flag() -> io::Result<Arc<AtomicBool>> {
     let interrupt = Arc::new(AtomicBool::new(false));
     let flag = interrupt.clone();
-    let mut signals = Signals::new([SIGINT])?;
+    let mut signals = Signals::new([SIGINT, SIGTERM])?;
     thread::spawn(move || {
         let mut first: Option<Instant> = None;
         for _ in signals.forever() {
             flag.store(true, Relaxed);
             if first.get_or_insert_with(Instant::now).elapsed() > SAME_INTERRUPT {
+                progress::clear();
                 exit(Exit::Interrupted as i32);
             }
         }
     });
     Ok(interrupt)
+}
+
+/// What we wrote to standard output did not get there.
+#[derive(Debug, Error)]
+#[error("standard output: {0}")]
+struct OutputError(io::Error);
+
+/// Writes an answer to standard output, and sees that it gets there.
+fn put(text: &str) -> Result<(), OutputError> {
+    let mut out = io::stdout().lock();
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    written.map_err(OutputError)
 }
 
 enum Trouble {
@@ -135,9 +149,8 @@ fn kind(error: &anyhow::Error) -> Trouble {
     if error.is::<Failed>() {
         return Trouble::Failed;
     }
-    let broken = |io: &io::Error| io.kind() == io::ErrorKind::BrokenPipe;
-    match error.downcast_ref::<io::Error>() {
-        Some(io) if broken(io) => Trouble::NobodyReads,
+    match error.downcast_ref::<OutputError>() {
+        Some(OutputError(io)) if io.kind() == io::ErrorKind::BrokenPipe => Trouble::NobodyReads,
         _ => Trouble::BadInput,
     }
 }

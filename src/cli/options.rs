@@ -19,13 +19,19 @@ pub struct Common {
     #[arg(long)]
     pub json: bool,
     /// Worker threads [default: all cores]
-    #[arg(long, value_name = "N", value_parser = units::threads)]
+    #[arg(long, value_name = "N", value_parser = units::threads, allow_negative_numbers = true)]
     pub threads: Option<usize>,
     /// Wall time for each position, such as 800ms, 10s or 2m
-    #[arg(long, value_name = "TIME", value_parser = units::time)]
+    #[arg(long, value_name = "TIME", value_parser = units::time, allow_hyphen_values = true)]
     pub time: Option<Duration>,
-    /// Memory for the tables; a smaller one makes answers slower, never wrong
-    #[arg(long, value_name = "SIZE", value_parser = units::memory, default_value = "512MiB")]
+    /// Memory for the tables, at least 1MiB; a smaller one makes answers slower, never wrong
+    #[arg(
+        long,
+        value_name = "SIZE",
+        value_parser = units::memory,
+        default_value = "512MiB",
+        allow_hyphen_values = true
+    )]
     pub memory: usize,
 }
 

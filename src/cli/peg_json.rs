@@ -14,10 +14,11 @@ use crate::games::peg::notation::{
 };
 use crate::games::peg::verdict::{Proof, Verdict};
 
-/// The object of one position.
-pub fn object(task: &Task, outcome: &Outcome) -> serde_json::Result<String> {
+/// The object of one position; `line` is its place in a batch.
+pub fn object(task: &Task, outcome: &Outcome, line: Option<usize>) -> serde_json::Result<String> {
     let answer = &outcome.answer;
     let object = Object {
+        line,
         game: "peg",
         board: task.board.name(),
         position: position_text(&task.board, outcome.position),
@@ -47,6 +48,8 @@ pub fn error(line: usize, error: &str) -> serde_json::Result<String> {
 
 #[derive(Serialize)]
 struct Object<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
     game: &'static str,
     board: &'a str,
     position: String,

@@ -36,7 +36,7 @@ fn task(board: &str, target: Target) -> Task {
 
 fn proof_object(task: &Task, proof: Proof) -> Value {
     let outcome = outcome(task, "start", Verdict::Unsolvable(proof));
-    let text = peg_json::object(task, &outcome).unwrap();
+    let text = peg_json::object(task, &outcome, None).unwrap();
     let object: Value = serde_json::from_str(&text).unwrap();
     object["proof"].clone()
 }
@@ -117,7 +117,7 @@ fn a_full_set_and_a_reason_are_told() {
     for (stopped, word, text) in reasons {
         let outcome = outcome(&task, "start", Verdict::Unknown(stopped));
         let object: Value =
-            serde_json::from_str(&peg_json::object(&task, &outcome).unwrap()).unwrap();
+            serde_json::from_str(&peg_json::object(&task, &outcome, None).unwrap()).unwrap();
         assert_eq!(
             (&object["reason"], &object["full"]),
             (&json!(word), &json!(true))
@@ -144,8 +144,8 @@ raise the sum of the weights under the pegs.
    4  12  . 12  .
 The position has a sum of 12, the target needs 24.
 
-search, dynamic schedule, 2 threads: 12345 nodes, 8.23M nodes/s, 0.002 s; the
-set of dead positions was full (--memory)
+search, dynamic schedule, 2 threads: 12345 nodes, 0.002 s; the set of dead
+positions was full (--memory)
 ";
     assert!(page.ends_with(expected), "{page}");
     assert!(
@@ -175,5 +175,51 @@ fn long_solutions_stand_in_columns_within_80() {
         .filter(|word| word.contains('-'))
         .collect();
     assert_eq!(numbered.join(" "), moves);
-    assert_eq!(peg_text::line(&task, &outcome), format!("solved {moves}"));
+    assert_eq!(
+        peg_text::line(&task, &outcome),
+        format!("solved, 31 jumps: {moves}")
+    );
+}
+
+#[test]
+fn a_rule_is_explained_once_for_all_cases() {
+    let task = task("square4", Target::Any);
+    let proof = Proof::Each(vec![(vec![1], CLASS), (vec![2], CLASS)]);
+    let outcome = outcome(&task, "start", Verdict::Unsolvable(proof));
+    let page = peg_text::page(&task, &outcome);
+    assert_eq!(page.matches("Proof by position class").count(), 1, "{page}");
+    let sums = "The position has 1 peg on them, an odd number; the target has an even number.";
+    assert_eq!(page.replace('\n', " ").matches(sums).count(), 2, "{page}");
+}
+
+#[test]
+fn a_target_position_and_what_each_engine_did_are_shown() {
+    let task = task("square4", Target::Position(0b11));
+    let mut outcome = outcome(&task, "start", Verdict::Unsolvable(EXHAUSTED));
+    outcome.answer.full = false;
+    let page = peg_text::page(&task, &outcome);
+    assert!(
+        page.starts_with("Unsolvable: no play leads from here to the target.\n"),
+        "{page}"
+    );
+    assert!(
+        page.contains("The target:\n      a b c d\n   1  o o . .\n"),
+        "{page}"
+    );
+    let flat = page.replace('\n', " ");
+    let proof = "reached was searched, or refuted by pagoda functions: 12345 positions visited, \
+        678 kept as dead.";
+    assert!(flat.contains(proof), "{page}");
+    outcome.answer.answered_by = "beam";
+    outcome.answer.nodes = 1;
+    outcome.elapsed = Duration::from_millis(500);
+    let page = peg_text::page(&task, &outcome);
+    assert!(page.contains("from both ends was searched"), "{page}");
+    assert!(
+        page.ends_with("\nbeam, 2 threads: 1 node, 2 nodes/s, 0.500 s\n"),
+        "{page}"
+    );
+    outcome.answer.answered_by = "class";
+    let page = peg_text::page(&task, &outcome);
+    assert!(page.ends_with("\nclass: 0.500 s\n"), "{page}");
 }

@@ -1,6 +1,7 @@
 //! A peg solitaire answer for people: a page for one position, a line for one of many.
 
 use std::fmt::Write;
+use std::time::Duration;
 
 use super::peg_json::{finish_name, proof_kind, proof_parts, reason};
 use super::solve_peg::{Outcome, Task};
@@ -17,11 +18,20 @@ const WIDTH: usize = 80;
 /// Sweeps stand in columns of this width; a long one takes several.
 const COLUMN: usize = 13;
 
+/// In less time than this a rate says nothing.
+const TIMED: Duration = Duration::from_millis(100);
+
+/// The engine that searches from both ends and knows no schedules.
+const BEAM: &str = "beam";
+
 /// The answer in one line: what was found, and how.
 pub fn line(task: &Task, outcome: &Outcome) -> String {
     match &outcome.answer.verdict {
         Verdict::Solved(jumps) => {
-            let mut text = "solved".to_owned();
+            let mut text = format!("solved, {}", counted(jumps.len() as u64, "jump"));
+            if !jumps.is_empty() {
+                text.push(':');
+            }
             for sweep in sweeps(&task.board, jumps) {
                 text.push(' ');
                 text.push_str(&sweep_text(&task.board, sweep));
@@ -37,15 +47,19 @@ pub fn line(task: &Task, outcome: &Outcome) -> String {
 pub fn page(task: &Task, outcome: &Outcome) -> String {
     let board = &*task.board;
     let pegs = outcome.position;
-    let content = |cell| if pegs >> cell & 1 == 1 { "o" } else { "." }.to_owned();
+    let target = match task.target {
+        Target::Position(target) => format!("The target:\n{}", pegs_drawn(board, target)),
+        Target::Cell(_) | Target::Any => String::new(),
+    };
     let body = match &outcome.answer.verdict {
         Verdict::Solved(jumps) => numbered(board, jumps),
-        Verdict::Unsolvable(proof) => explained(board, pegs, proof),
+        Verdict::Unsolvable(proof) => explained(board, outcome, proof),
         Verdict::Unknown(_) => String::new(),
     };
     let parts = [
         wrapped(&headline(task, outcome)),
-        labelled(board, 1, content),
+        pegs_drawn(board, pegs),
+        target,
         body,
         wrapped(&effort(task, outcome)),
     ];
@@ -53,17 +67,27 @@ pub fn page(task: &Task, outcome: &Outcome) -> String {
     parts.join("\n")
 }
 
+fn pegs_drawn(board: &Board, pegs: u64) -> String {
+    let content = |cell| if pegs >> cell & 1 == 1 { "o" } else { "." }.to_owned();
+    labelled(board, 1, content)
+}
+
+/// `1 node`, `2 nodes`.
+fn counted(n: u64, what: &str) -> String {
+    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
+}
+
 fn headline(task: &Task, outcome: &Outcome) -> String {
     let end = match task.target {
         Target::Cell(_) => format!("one peg on {}", target_text(&task.board, task.target)),
         Target::Any => "one peg anywhere".to_owned(),
-        Target::Position(_) => format!("the target {}", target_text(&task.board, task.target)),
+        Target::Position(_) => "the target".to_owned(),
     };
     match &outcome.answer.verdict {
         Verdict::Solved(jumps) => {
             let moves = sweeps(&task.board, jumps).len();
-            let count = |n: usize, one: &str| format!("{n} {one}{}", if n == 1 { "" } else { "s" });
-            let (jumps, moves) = (count(jumps.len(), "jump"), count(moves, "move"));
+            let jumps = counted(jumps.len() as u64, "jump");
+            let moves = counted(moves as u64, "move");
             format!("Solved: {jumps} in {moves} to {end}.")
         }
         Verdict::Unsolvable(_) => format!("Unsolvable: no play leads from here to {end}."),
@@ -103,12 +127,13 @@ fn finish_row(text: &mut String) {
     }
 }
 
-/// The proof in words, part by part.
-fn explained(board: &Board, pegs: u64, proof: &Proof) -> String {
+/// The proof in words, part by part; what a kind of proof rests on is said once.
+fn explained(board: &Board, outcome: &Outcome, proof: &Proof) -> String {
     let parts = proof_parts(proof);
     if parts.is_empty() {
-        return evidence(board, pegs, proof);
+        return principle(outcome, proof) + &evidence(board, outcome.position, proof);
     }
+    let mut said = Vec::new();
     let part = |(finals, proof): &(&[u64], &Proof)| {
         let names: Vec<String> = finals
             .iter()
@@ -119,12 +144,48 @@ fn explained(board: &Board, pegs: u64, proof: &Proof) -> String {
         } else {
             format!("on {}", names.join(", "))
         };
-        let heading = wrapped(&format!("To end {all}:"));
-        heading + &evidence(board, pegs, proof)
+        let mut text = wrapped(&format!("To end {all}:"));
+        let principle = principle(outcome, proof);
+        if !said.contains(&principle) {
+            text.push_str(&principle);
+            said.push(principle);
+        }
+        text + &evidence(board, outcome.position, proof)
     };
     parts.iter().map(part).collect::<Vec<_>>().join("\n")
 }
 
+/// What a kind of proof rests on.
+fn principle(outcome: &Outcome, proof: &Proof) -> String {
+    match proof {
+        Proof::Class { .. } => wrapped(
+            "Proof by position class: every jump changes an even number of the cells marked #, so \
+             the number of pegs on them stays odd or stays even.",
+        ),
+        Proof::Pagoda { .. } => wrapped(
+            "Proof by a pagoda function: give the cells these weights (. is 0). No jump can raise \
+             the sum of the weights under the pegs.",
+        ),
+        Proof::Exhausted { nodes, infeasible } => {
+            let what = if outcome.answer.answered_by == BEAM {
+                "from both ends was searched or refuted by pagoda functions and by counting jumps"
+            } else {
+                "was searched, or refuted by pagoda functions"
+            };
+            let visited = counted(*nodes, "position");
+            let mut text = format!(
+                "Proof by exhaustion: everything that can be reached {what}: {visited} visited"
+            );
+            if *infeasible > 0 {
+                let _ = write!(text, ", {infeasible} kept as dead");
+            }
+            wrapped(&(text + "."))
+        }
+        Proof::Each(_) => String::new(),
+    }
+}
+
+/// The cells and numbers of one case.
 fn evidence(board: &Board, pegs: u64, proof: &Proof) -> String {
     match proof {
         Proof::Class {
@@ -132,16 +193,14 @@ fn evidence(board: &Board, pegs: u64, proof: &Proof) -> String {
             position,
             target,
         } => {
-            let count = (cells & pegs).count_ones();
             let mark = |cell| if cells >> cell & 1 == 1 { "#" } else { "." }.to_owned();
-            let rule = "Proof by position class: every jump changes an even number of the cells \
-                marked #, so the number of pegs on them stays odd or stays even.";
             let sums = format!(
-                "The position has {count} there, {}; the target has an {} number.",
+                "The position has {} on them, an {} number; the target has an {} number.",
+                counted((cells & pegs).count_ones().into(), "peg"),
                 if *position == 1 { "odd" } else { "even" },
                 if *target == 1 { "odd" } else { "even" },
             );
-            [wrapped(rule), labelled(board, 1, mark), wrapped(&sums)].concat()
+            labelled(board, 1, mark) + &wrapped(&sums)
         }
         Proof::Pagoda {
             pagoda,
@@ -156,20 +215,10 @@ fn evidence(board: &Board, pegs: u64, proof: &Proof) -> String {
                 .zip(board.cells())
                 .map(|(cell, _)| weight(cell).len())
                 .max();
-            let rule = "Proof by a pagoda function: give the cells these weights (. is 0). No \
-                jump can raise the sum of the weights under the pegs.";
             let sums = format!("The position has a sum of {position}, the target needs {target}.");
-            let weights = labelled(board, widest.unwrap_or(1), weight);
-            [wrapped(rule), weights, wrapped(&sums)].concat()
+            labelled(board, widest.unwrap_or(1), weight) + &wrapped(&sums)
         }
-        Proof::Exhausted { nodes, infeasible } => {
-            let text = format!(
-                "Proof by exhaustion: all that can be reached was searched and refuted: {nodes} \
-                 positions visited, {infeasible} kept as dead."
-            );
-            wrapped(&text)
-        }
-        Proof::Each(_) => explained(board, pegs, proof),
+        Proof::Exhausted { .. } | Proof::Each(_) => String::new(),
     }
 }
 
@@ -191,17 +240,20 @@ fn labelled(board: &Board, width: usize, text: impl Fn(u8) -> String) -> String 
 #[expect(clippy::cast_precision_loss, reason = "shown with three digits")]
 fn effort(task: &Task, outcome: &Outcome) -> String {
     let answer = &outcome.answer;
-    let threads = outcome.workers.len();
     let seconds = outcome.elapsed.as_secs_f64();
-    let mut text = format!(
-        "{}, {} schedule, {threads} thread{}: {} nodes",
-        answer.answered_by,
-        task.schedule.name(),
-        if threads == 1 { "" } else { "s" },
-        answer.nodes,
-    );
-    if answer.nodes > 0 {
-        let rate = readable(answer.nodes as f64 / seconds.max(1e-9));
+    let engine = answer.answered_by;
+    if matches!(engine, "class" | "pagoda") {
+        return format!("{engine}: {seconds:.3} s");
+    }
+    let schedule = match engine {
+        BEAM => String::new(),
+        _ => format!(", {} schedule", task.schedule.name()),
+    };
+    let threads = counted(outcome.workers.len() as u64, "thread");
+    let nodes = counted(answer.nodes, "node");
+    let mut text = format!("{engine}{schedule}, {threads}: {nodes}");
+    if answer.nodes > 0 && outcome.elapsed >= TIMED {
+        let rate = readable(answer.nodes as f64 / seconds);
         let _ = write!(text, ", {rate} nodes/s");
     }
     let _ = write!(text, ", {seconds:.3} s");

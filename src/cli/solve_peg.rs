@@ -12,7 +12,7 @@ use clap::Args;
 
 use super::lines::{Line, Lines};
 use super::options::{Common, named};
-use super::{Exit, batch, board_file, peg_json, peg_text, progress};
+use super::{Exit, OutputError, batch, board_file, peg_json, peg_text, progress, put};
 use crate::engine::control::{Limits, Stopped};
 use crate::engine::running::{Desk, Running};
 use crate::engine::schedule::Schedule;
@@ -40,7 +40,7 @@ pub struct Arguments {
     /// or a file with a drawing
     #[arg(long, default_value = "english")]
     board: String,
-    /// CELL, any (one peg anywhere), center or a position [default: center, or any without one]
+    /// CELL, any (one peg anywhere), center (or centre) or a position [default: center, or any without one]
     #[arg(long)]
     target: Option<String>,
     /// How branches are dealt to the workers
@@ -133,7 +133,12 @@ pub fn run(arguments: Arguments, interrupt: &Arc<AtomicBool>) -> Result<Exit> {
             let name = file.display().to_string();
             let lines = open(&file).with_context(|| format!("--file {name}"))?;
             let exit = many(task, lines, "line", interrupt);
-            exit.with_context(|| format!("--file {name}"))
+            match exit {
+                Err(error) if !error.is::<OutputError>() => {
+                    Err(error.context(format!("--file {name}")))
+                }
+                exit => exit,
+            }
         }
         _ => {
             let texts = arguments.positions.into_iter().zip(1..);
@@ -181,13 +186,11 @@ fn single(task: Task, text: &str, interrupt: &Arc<AtomicBool>) -> Result<Exit> {
     progress::watch(&running);
     let telemetry = running.telemetry.clone();
     let outcome = Outcome::new(position, running.join()?, &telemetry);
-    let mut out = io::stdout().lock();
     if task.json {
-        writeln!(out, "{}", peg_json::object(&task, &outcome)?)?;
+        put(&(peg_json::object(&task, &outcome, None)? + "\n"))?;
     } else {
-        write!(out, "{}", peg_text::page(&task, &outcome))?;
+        put(&peg_text::page(&task, &outcome))?;
     }
-    out.flush()?;
     Ok(outcome.exit())
 }
 
@@ -230,15 +233,26 @@ fn many(
         interrupt,
         answer,
         |number, reply| {
-            tally.count(&reply);
+            tally.count(number, &reply);
             print_one(&task, place, number, reply)
         },
     )?;
+    let interrupted = interrupt.load(Relaxed);
     ensure!(
-        tally.lines > 0 || interrupt.load(Relaxed),
+        tally.last > 0 || interrupted,
         "no position; expected one a line, such as `start`"
     );
-    Ok(tally.exit(interrupt.load(Relaxed)))
+    if interrupted {
+        let mut out = io::stderr().lock();
+        let _ = match tally.last {
+            0 => writeln!(out, "interrupted before the first {place}"),
+            last => writeln!(
+                out,
+                "interrupted after {place} {last}; the rest was not read"
+            ),
+        };
+    }
+    Ok(tally.exit(interrupted))
 }
 
 fn print_one(
@@ -247,28 +261,30 @@ fn print_one(
     number: usize,
     reply: Result<Outcome, String>,
 ) -> Result<()> {
-    let mut out = io::stdout().lock();
-    match reply {
-        Ok(outcome) if task.json => writeln!(out, "{}", peg_json::object(task, &outcome)?)?,
-        Ok(outcome) => writeln!(out, "{place} {number}: {}", peg_text::line(task, &outcome))?,
-        Err(error) if task.json => writeln!(out, "{}", peg_json::error(number, &error)?)?,
-        Err(error) => writeln!(io::stderr().lock(), "error: {place} {number}: {error}")?,
-    }
-    out.flush()?;
-    Ok(())
+    let text = match reply {
+        Ok(outcome) if task.json => peg_json::object(task, &outcome, Some(number))?,
+        Ok(outcome) => format!("{place} {number}: {}", peg_text::line(task, &outcome)),
+        Err(error) if task.json => peg_json::error(number, &error)?,
+        Err(error) => {
+            let _ = writeln!(io::stderr().lock(), "error: {place} {number}: {error}");
+            return Ok(());
+        }
+    };
+    Ok(put(&(text + "\n"))?)
 }
 
 /// What became of the lines of a batch.
 #[derive(Default)]
 struct Tally {
-    lines: usize,
+    /// The number of the last line; 0 before the first.
+    last: usize,
     bad: usize,
     stopped: usize,
 }
 
 impl Tally {
-    fn count(&mut self, reply: &Result<Outcome, String>) {
-        self.lines += 1;
+    fn count(&mut self, number: usize, reply: &Result<Outcome, String>) {
+        self.last = number;
         match reply {
             Err(_) => self.bad += 1,
             Ok(outcome) => {
@@ -279,8 +295,8 @@ impl Tally {
 
     fn exit(&self, interrupted: bool) -> Exit {
         match self {
-            _ if self.bad > 0 => Exit::BadInput,
             _ if interrupted => Exit::Interrupted,
+            _ if self.bad > 0 => Exit::BadInput,
             _ if self.stopped > 0 => Exit::Stopped,
             _ => Exit::Answered,
         }

@@ -20,7 +20,7 @@ pub enum UnitError {
     #[error("expected more than no time")]
     NoTime,
     /// Not a size.
-    #[error("expected a whole number with a unit of B, KiB, MiB or GiB, such as 512MiB")]
+    #[error("expected a number with a unit of B, KiB, MiB, GiB or TiB, such as 512MiB")]
     NotASize,
     /// A size in which no search can work.
     #[error("expected at least 1MiB")]
@@ -59,7 +59,7 @@ pub fn time(text: &str) -> Result<Duration, UnitError> {
     Ok(time)
 }
 
-/// A size in bytes, as in `512MiB`; at least one MiB.
+/// A size in bytes, as in `512MiB` or `1.5GiB`; at least one MiB.
 pub fn memory(text: &str) -> Result<usize, UnitError> {
     let (number, unit) = split(text.trim());
     let shift = match unit {
@@ -67,16 +67,20 @@ pub fn memory(text: &str) -> Result<usize, UnitError> {
         "KiB" => 10,
         "MiB" => 20,
         "GiB" => 30,
+        "TiB" => 40,
         _ => return Err(UnitError::NotASize),
     };
-    if number.is_empty() || number.contains('.') {
+    let (whole, part) = number.split_once('.').unwrap_or((number, "0"));
+    if whole.is_empty() || part.is_empty() || part.contains('.') {
         return Err(UnitError::NotASize);
     }
-    let number: usize = number.parse().map_err(|_| UnitError::TooLarge)?;
-    let bytes = number.checked_mul(1 << shift).ok_or(UnitError::TooLarge)?;
-    if isize::try_from(bytes).is_err() {
-        return Err(UnitError::TooLarge);
-    }
+    let part = format!("{part:0<9.9}"); // billionths; more digits make no difference
+    let part: u128 = part.parse().map_err(|_| UnitError::NotASize)?;
+    let whole: u64 = whole.parse().map_err(|_| UnitError::TooLarge)?;
+    let bytes = (u128::from(whole) << shift) + (part << shift) / 1_000_000_000;
+    let bytes = isize::try_from(bytes)
+        .map_err(|_| UnitError::TooLarge)?
+        .unsigned_abs();
     if bytes < LEAST_MEMORY {
         return Err(UnitError::TooSmall);
     }
@@ -141,11 +145,17 @@ mod tests {
         assert_eq!(memory("1MiB"), Ok(1 << 20));
         assert_eq!(memory("2 GiB"), Ok(2 << 30));
         assert_eq!(memory("1048576B"), Ok(1 << 20));
+        assert_eq!(memory("1.5MiB"), Ok(3 << 19));
+        assert_eq!(memory("0.5GiB"), Ok(1 << 29));
+        assert_eq!(memory("2TiB"), Ok(2 << 40));
+        assert_eq!(memory("1.0000000009MiB"), Ok(1 << 20));
         assert_eq!(memory("1023KiB"), Err(UnitError::TooSmall));
         assert_eq!(memory("0GiB"), Err(UnitError::TooSmall));
         assert_eq!(memory("99999999999999999999B"), Err(UnitError::TooLarge));
         assert_eq!(memory("17179869183GiB"), Err(UnitError::TooLarge));
-        for bad in ["", "512", "MiB", "512MB", "0.5GiB", "-1MiB", "1mib"] {
+        for bad in [
+            "", "512", "MiB", "512MB", ".5GiB", "1.GiB", "1.2.3GiB", "-1MiB", "1mib",
+        ] {
             assert_eq!(memory(bad), Err(UnitError::NotASize), "{bad}");
         }
     }

@@ -257,6 +257,14 @@ fn bad_usage_names_the_option() {
         "'--threads <N>': expected a whole number from 1 to 1024",
     );
     refused(
+        &["start", "--threads", "-1"],
+        "'--threads <N>': expected a whole number from 1 to 1024",
+    );
+    refused(
+        &["start", "--time", "-1s"],
+        "'--time <TIME>': expected a number with a unit",
+    );
+    refused(
         &["start", "--threads", "9999"],
         "'--threads <N>': expected a whole number",
     );
@@ -266,7 +274,7 @@ fn bad_usage_names_the_option() {
     );
     refused(
         &["start", "--memory", "1"],
-        "'--memory <SIZE>': expected a whole number with a unit",
+        "'--memory <SIZE>': expected a number with a unit",
     );
     refused(
         &["start", "--time", "10"],
@@ -289,15 +297,15 @@ fn a_bad_position_or_target_names_the_place() {
         &[".../.../......./......./......./.../..."],
         "position: got a position without pegs",
     );
-    refused(&["pegs:"], "position: `` is not a cell; expected a1 to g7");
+    refused(&["pegs:"], "position: got no cell after `pegs:`");
     refused(
         &["pegs:e9"],
-        "position: `e9` is not a cell; expected a1 to g7",
+        "position: `e9` is not a cell; expected column a to g, row 1 to 7",
     );
     refused(&["\u{1b}[31mred"], "row 1, column 1: got `\\u{1b}`");
     refused(
         &["start", "--target", "e9"],
-        "--target: `e9` is not a cell; expected a1 to g7",
+        "--target: `e9` is not a cell; expected column a to g, row 1 to 7",
     );
     let no_center = "--target: the board `square4` has no center";
     refused(

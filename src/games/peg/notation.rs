@@ -9,7 +9,7 @@
 //!   `pegs:c4,d4,e3`.
 //! * A *jump* is `d2-d4`; a *sweep* (the jumps of one peg in a row, one *move* in the literature)
 //!   is `d2-d4-f4`; a *line of play* is jumps and sweeps with blanks or commas between.
-//! * A *target* is a cell, `any` (one peg anywhere), `center` or a position.
+//! * A *target* is a cell, `any` (one peg anywhere), `center` (or `centre`) or a position.
 //!
 //! Whatever is written here is read back to the same value. Every error says where, what came and
 //! what was expected; foreign text is quoted shortened, with control characters escaped.
@@ -33,6 +33,9 @@ pub enum NotationError {
         /// The names in that row, or of the whole board.
         expected: String,
     },
+    /// A list of cells has nothing where a cell should be.
+    #[error("got no cell after `{0}`; expected cells with commas between")]
+    MissingCell(String),
     /// A list of cells names one again.
     #[error("`{0}` is named twice; expected each cell once")]
     CellTwice(String),
@@ -170,14 +173,13 @@ pub fn parse_cell(board: &Board, text: &str) -> Result<u8, NotationError> {
     let cell = place.and_then(|(row, column)| board.cell_at(row, column));
     cell.ok_or_else(|| NotationError::UnknownCell {
         got: quoted(text),
-        expected: place
-            .and_then(|(row, _)| row_names(board, row))
-            .unwrap_or_else(|| {
-                format!(
-                    "a1 to {}",
-                    place_name(board.rows() - 1, board.columns() - 1)
-                )
-            }),
+        expected: match place {
+            Some((row, _)) => row_names(board, row).unwrap_or_else(|| columns_and_rows(board)),
+            None => format!(
+                "a1 to {}",
+                place_name(board.rows() - 1, board.columns() - 1)
+            ),
+        },
     })
 }
 
@@ -211,6 +213,13 @@ fn row_names(board: &Board, row: usize) -> Option<String> {
         })
         .collect();
     (!ranges.is_empty()).then(|| ranges.join(", "))
+}
+
+/// `column a to g, row 1 to 7`.
+fn columns_and_rows(board: &Board) -> String {
+    let last = place_name(board.rows() - 1, board.columns() - 1);
+    let (column, row) = last.split_at(1);
+    format!("column a to {column}, row 1 to {row}")
 }
 
 /// A position in one line: its rows with `/` between, without blanks.
@@ -262,10 +271,10 @@ pub fn parse_position(board: &Board, text: &str) -> Result<u64, NotationError> {
     let pegs = if word == "start" {
         board.start()
     } else if let Some(cells) = word.strip_prefix("vacancy:") {
-        board.mask() & !parse_cells(board, cells)?
+        board.mask() & !parse_cells(board, "vacancy:", cells)?
     } else if let Some(cells) = word.strip_prefix("pegs:") {
-        parse_cells(board, cells)?
-    } else if word.starts_with(|c: char| c != 'o' && c.is_alphabetic()) {
+        parse_cells(board, "pegs:", cells)?
+    } else if word.starts_with(|c: char| c != 'o' && c.is_alphabetic()) && !has_rows(word) {
         return Err(NotationError::UnknownForm(quoted(word)));
     } else {
         parse_rows(board, text)?
@@ -276,14 +285,25 @@ pub fn parse_position(board: &Board, text: &str) -> Result<u64, NotationError> {
     Ok(pegs)
 }
 
-fn parse_cells(board: &Board, list: &str) -> Result<u64, NotationError> {
-    let mut set = 0;
+/// Whether a text is meant as rows, whatever it begins with: it has a `/`, or is mostly `o` and `.`.
+fn has_rows(text: &str) -> bool {
+    let contents = text.chars().filter(|&c| is_content(c)).count();
+    text.contains('/') || 2 * contents > text.chars().count()
+}
+
+/// The cells of a list; `form` stands before it.
+fn parse_cells(board: &Board, form: &str, list: &str) -> Result<u64, NotationError> {
+    let (mut set, mut before) = (0, form.to_owned());
     for name in list.split(',').map(str::trim) {
+        if name.is_empty() {
+            return Err(NotationError::MissingCell(before));
+        }
         let bit = 1 << parse_cell(board, name)?;
         if set & bit != 0 {
             return Err(NotationError::CellTwice(quoted(name)));
         }
         set |= bit;
+        before = format!("{name},");
     }
     Ok(set)
 }
@@ -466,7 +486,7 @@ pub fn parse_target(board: &Board, text: &str) -> Result<Target, NotationError> 
     };
     match word {
         "any" => Ok(Target::Any),
-        "center" => {
+        "center" | "centre" => {
             let center = board.center().map(Target::Cell);
             center.ok_or_else(|| NotationError::NoCenter(quoted(board.name())))
         }

@@ -37,7 +37,7 @@ fn a_wrong_cell_is_answered_by_the_names_in_its_row_or_of_the_board() {
     let english = board("english");
     assert_eq!(
         message(parse_cell(&english, "e9")),
-        "`e9` is not a cell; expected a1 to g7"
+        "`e9` is not a cell; expected column a to g, row 1 to 7"
     );
     assert_eq!(
         message(parse_cell(&english, "a1")),
@@ -65,7 +65,7 @@ fn a_wrong_cell_is_answered_by_the_names_in_its_row_or_of_the_board() {
     );
     assert_eq!(
         message(parse_cell(&gap, "a2")),
-        "`a2` is not a cell; expected a1 to g3"
+        "`a2` is not a cell; expected column a to g, row 1 to 3"
     );
 }
 
@@ -129,7 +129,10 @@ fn a_wrong_position_is_answered_by_the_place_and_what_was_expected() {
             ".../.../......./......./......./.../...",
             "got a position without pegs, expected at least one",
         ),
-        ("pegs:", "`` is not a cell; expected a1 to g7"),
+        (
+            "OOO/ooo/ooooooo/ooo.ooo/ooooooo/ooo/ooo",
+            "row 1, column 1: got `O`, expected `o` for a peg or `.` for a hole",
+        ),
         (
             "pegs:c4,d4,C4",
             "`C4` is named twice; expected each cell once",
@@ -147,6 +150,20 @@ fn a_wrong_position_is_answered_by_the_place_and_what_was_expected() {
         message(parse_position(&english, "")),
         "got 1 row, expected 7, with `/` or a new line between"
     );
+}
+
+#[test]
+fn a_list_with_nothing_for_a_cell_says_where() {
+    let english = board("english");
+    let cases = [
+        ("pegs:", "pegs:"),
+        ("vacancy: ", "vacancy:"),
+        ("pegs:c4,,d4", "c4,"),
+    ];
+    for (text, before) in cases {
+        let expected = format!("got no cell after `{before}`; expected cells with commas between");
+        assert_eq!(message(parse_position(&english, text)), expected);
+    }
 }
 
 #[test]
@@ -219,7 +236,7 @@ fn a_jump_is_checked_against_the_board_and_the_position() {
     assert!(message(parse_jump(&english, "d2-d4-f4")).starts_with("`d2-d4-f4` is not a jump"));
     assert_eq!(
         message(parse_jump(&english, "d2-d9")),
-        "`d9` is not a cell; expected a1 to g7"
+        "`d9` is not a cell; expected column a to g, row 1 to 7"
     );
     let cases = [
         (
@@ -239,6 +256,7 @@ fn a_jump_is_checked_against_the_board_and_the_position() {
 fn targets_are_read_in_each_form_and_refused_with_the_forms() {
     let english = board("english");
     assert_eq!(parse_target(&english, "center"), Ok(Target::Cell(16)));
+    assert_eq!(parse_target(&english, "centre"), Ok(Target::Cell(16)));
     assert_eq!(parse_target(&english, " any "), Ok(Target::Any));
     assert_eq!(parse_target(&english, "c1"), Ok(Target::Cell(0)));
     assert_eq!(
@@ -250,7 +268,10 @@ fn targets_are_read_in_each_form_and_refused_with_the_forms() {
         Ok(Target::Position(english.start()))
     );
     let cases = [
-        ("e9", "`e9` is not a cell; expected a1 to g7"),
+        (
+            "e9",
+            "`e9` is not a cell; expected column a to g, row 1 to 7",
+        ),
         (
             "middle",
             "`middle` is not a target; expected a cell, `any`, `center` or a position",
