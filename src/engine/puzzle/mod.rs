@@ -5,9 +5,9 @@
 //! in vain. Four things are done otherwise:
 //!
 //! * each worker keeps its own stack instead of recursing, so that any branch on it can be taken
-//!   away from the outside ([`worker`]);
+//!   away from the outside (`worker.rs`);
 //! * the set is lock-free ([`super::infeasible`]) and holds *proved* facts only: a position of
-//!   which a branch was given away is entered when the last part of it has come back ([`split`]);
+//!   which a branch was given away is entered when the last part of it has come back (`split.rs`);
 //! * under [`Schedule::Dynamic`] a worker without work is given the *shallowest* open branch of
 //!   another. The source found nested parallelism slower than none: it made a task of every
 //!   branch. Here a task is made only when somebody waits for one, and is as large as can be;

@@ -3,7 +3,7 @@
 //! Linear programming gives, for a position and a target, a function that refutes the one from
 //! reaching the other, if any does ([`super::lp`]). A search can't ask it at every node, but a few
 //! functions found along random games refute four fifths of what all functions together could:
-//! [`programmed`] finds them, [`ranked`] takes, one after the other, the function that ends most
+//! `programmed` finds them, `ranked` takes, one after the other, the function that ends most
 //! games earliest. (Functions with weights -1, 0 and 1 alone, however many, leave an exhaustive
 //! search on the English board more than twice as many nodes.)
 

@@ -20,11 +20,9 @@ impl<'a> Workers<'a> {
     /// As many as the desk allows (one if the system refuses more).
     pub fn new(desk: &'a Desk) -> Self {
         let threads = desk.limits.threads;
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        Self {
-            desk,
-            pool: (threads > 1).then(|| pool.ok()).flatten(),
-        }
+        let build = || rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        let pool = (threads > 1).then(build).and_then(Result::ok);
+        Self { desk, pool }
     }
 
     /// The desk of the solve.
