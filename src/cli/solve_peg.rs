@@ -219,6 +219,8 @@ fn many(
         let position = parse_position(&solving.board, text).map_err(|error| error.to_string())?;
         let limits = Limits {
             threads,
+            // Positions that are solved side by side share the memory.
+            memory: solving.limits.memory * threads / solving.limits.threads,
             ..solving.limits.clone()
         };
         let desk = Desk::quiet(limits, flag.clone());

@@ -342,7 +342,7 @@ impl Solver {
         desk: &Desk,
     ) -> Result<Option<(Verdict, &'static str)>, Stopped> {
         let mut desk = desk.clone();
-        desk.limits.memory = self.memory;
+        desk.limits.memory = desk.limits.memory.min(self.memory);
         Ok(
             match beam::solve(&self.board, open, position, effort, &desk)? {
                 Beamed::Solved(jumps) => Some((Verdict::Solved(jumps), "beam")),
