@@ -19,7 +19,7 @@ use crate::games::peg::plain::{Algorithm, Plain};
 const LUCK: u64 = 20_000_000;
 
 /// With `--quick` the first so many positions.
-const QUICK: usize = 5;
+const QUICK: usize = 4;
 
 const FIGURE: &[Column] = &[
     Column::words("position", "position", 39),
