@@ -238,12 +238,6 @@ impl Infeasible {
         self.len() == 0
     }
 
-    /// The share of the memory that is in use, 0 to 1.
-    #[expect(clippy::cast_precision_loss, reason = "a share for the eye")]
-    pub fn fill(&self) -> f64 {
-        self.len() as f64 / self.capacity as f64
-    }
-
     /// Whether keys had to be dropped for want of memory.
     pub fn is_full(&self) -> bool {
         self.full.load(Relaxed)

@@ -121,11 +121,6 @@ impl<T> Running<T> {
         self.control.interrupt();
     }
 
-    /// Whether the search has ended.
-    pub fn is_finished(&self) -> bool {
-        self.thread.as_ref().is_none_or(JoinHandle::is_finished)
-    }
-
     /// Waits for the end and gives the result.
     pub fn join(mut self) -> Result<T, Failed> {
         let thread = self
