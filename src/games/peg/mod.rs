@@ -11,6 +11,10 @@ pub mod pagodas;
 pub mod plain;
 pub mod problems;
 pub mod rules;
+pub mod session;
 pub mod shapes;
 pub mod solve;
 pub mod verdict;
+pub mod view;
+
+pub use session::CARD;

@@ -1,0 +1,196 @@
+//! A game being played, as the app sees it: commands in, effects out, and pieces that draw
+//! themselves.
+//!
+//! A session is a value: it starts no thread, reads no clock and opens no file. What it wants done
+//! it asks for by an [`Effect`]; time comes to it by [`Session::tick`].
+
+use std::time::Duration;
+
+use ratatui::layout::Rect;
+
+use super::Game;
+use super::peg::session::PegFinish;
+use crate::action::{Command, Mode, Pointing};
+use crate::canvas::Canvas;
+use crate::engine::control::Limits;
+use crate::engine::running::{Desk, Failed, Report};
+use crate::settings::Settings;
+use crate::theme::Role;
+
+/// What a session or the app wants done.
+#[derive(Debug)]
+pub enum Effect {
+    /// Start a search; one that runs is stopped first.
+    Search(Job),
+    /// Stop the search that runs; it still finishes.
+    Stop,
+    /// Let the person choose.
+    Choose(Chooser),
+    /// Let the person type.
+    Ask(Prompt),
+    /// Say something in the notice line.
+    Say(Role, String),
+    /// The settings have changed.
+    Settle(Settings),
+    /// Keep the game as it is now.
+    Save,
+    /// Put a text on the clipboard.
+    Copy {
+        /// What it is, in a word or two.
+        what: &'static str,
+        /// The text.
+        text: String,
+    },
+    /// Write a text to a file of the person's.
+    Export {
+        /// A name for the file, without folder.
+        name: String,
+        /// The text.
+        text: String,
+    },
+    /// Draw the whole screen again.
+    Redraw,
+    /// Stop the process as a job of the shell.
+    Suspend,
+    /// Leave the program.
+    Quit,
+}
+
+/// A search to be run.
+pub struct Job {
+    /// What it may use.
+    pub limits: Limits,
+    /// The work itself.
+    pub work: Box<dyn FnOnce(&Desk) -> Finish + Send>,
+    /// Tells how full its table is.
+    pub fill: Box<dyn Fn() -> Option<Fill> + Send>,
+    /// What the panel says of it: engine, schedule.
+    pub title: String,
+}
+
+impl std::fmt::Debug for Job {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Job")
+            .field("title", &self.title)
+            .finish_non_exhaustive()
+    }
+}
+
+/// How full a search's table is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Fill {
+    /// What is in it.
+    pub used: u64,
+    /// What there is room for.
+    pub capacity: u64,
+}
+
+/// What a search found: one variant a kind of job.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finish {
+    /// Of peg solitaire.
+    Peg(PegFinish),
+}
+
+/// A list to choose from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chooser {
+    /// What is chosen: it comes back with the choice.
+    pub command: Command,
+    /// The headline.
+    pub title: String,
+    /// What can be chosen.
+    pub rows: Vec<Row>,
+    /// The row that is chosen now.
+    pub at: usize,
+    /// Whether the effect of a row is shown while it is selected.
+    pub previews: bool,
+}
+
+/// A row of a list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Row {
+    /// What it is.
+    pub label: String,
+    /// More about it, in dimmer text; for a setting, its value.
+    pub note: String,
+    /// Whether left and right change it in place (a setting).
+    pub adjustable: bool,
+}
+
+/// A line to be typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prompt {
+    /// What is asked: it comes back with the text.
+    pub command: Command,
+    /// The headline.
+    pub title: String,
+    /// The text to begin with.
+    pub text: String,
+    /// What may be typed, in one line.
+    pub hint: String,
+}
+
+/// A short fact about the position, drawn beside the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// What it is about; may be empty.
+    pub label: &'static str,
+    /// The fact.
+    pub text: String,
+    /// Its colour.
+    pub role: Role,
+    /// What a click on it does.
+    pub command: Option<Command>,
+}
+
+/// A game being played.
+pub trait Session: Send {
+    /// Which game it is.
+    fn game(&self) -> Game;
+    /// What is going on: which bindings hold.
+    fn mode(&self) -> Mode;
+    /// What is played, in one line: board and target, say.
+    fn title(&self) -> String;
+    /// Whether a command can do something now.
+    fn can(&self, command: Command) -> bool;
+    /// Does a command.
+    fn perform(&mut self, command: Command) -> Vec<Effect>;
+    /// The mouse on a cell of the board.
+    fn point(&mut self, cell: u8, how: Pointing) -> Vec<Effect>;
+    /// To the position after so many moves.
+    fn go_to(&mut self, ply: usize) -> Vec<Effect>;
+    /// A row of a chooser that this session asked for is selected (not yet chosen).
+    fn preview(&mut self, command: Command, row: usize);
+    /// A row was chosen, or none.
+    fn chosen(&mut self, command: Command, row: Option<usize>) -> Vec<Effect>;
+    /// A setting in a row is changed by a step, 1 or -1; gives the list anew.
+    fn adjust(&mut self, command: Command, row: usize, step: i32) -> Option<Chooser>;
+    /// What is wrong with a text that is being typed, or what it means if nothing is wrong.
+    fn check(&self, command: Command, text: &str) -> Result<String, String>;
+    /// A text was typed; it passed [`Session::check`].
+    fn typed(&mut self, command: Command, text: &str) -> Vec<Effect>;
+    /// A text was pasted while nothing was asked.
+    fn pasted(&mut self, text: &str) -> Vec<Effect>;
+    /// A fact from the search.
+    fn report(&mut self, report: &Report);
+    /// The search has ended.
+    fn finished(&mut self, finish: Result<Finish, Failed>) -> Vec<Effect>;
+    /// The time since the app began.
+    fn tick(&mut self, now: Duration) -> Vec<Effect>;
+    /// When [`Session::tick`] is wanted next; none at rest.
+    fn wakes(&self) -> Option<Duration>;
+    /// The settings have changed.
+    fn settle(&mut self, settings: &Settings);
+    /// The game as text, to be resumed from.
+    fn saved(&self) -> String;
+
+    /// Short facts about the position, the most important first.
+    fn facts(&self) -> Vec<Fact>;
+    /// What the engine says, for the head of the panel: a headline and lines of detail.
+    fn verdict(&self) -> (Role, String, Vec<String>);
+    /// Draws the board into an area, as large as fits.
+    fn draw_board(&self, area: Rect, canvas: &mut Canvas);
+    /// Draws the moves into an area, the last one visible; each says what a click means.
+    fn draw_moves(&self, area: Rect, canvas: &mut Canvas);
+}

@@ -1,0 +1,336 @@
+//! The loop between a terminal and the app: input in, frames out, and one search at a time.
+//!
+//! It waits for whatever comes first: input, a fact from the search, or the time at which the app
+//! or the panel wants to move. All input that is there is taken before a frame is drawn, so a frame
+//! always shows the latest. At rest it sleeps and writes nothing.
+//!
+//! The terminal is any [`Backend`] and the input any channel, so tests, a local terminal and an SSH
+//! session run the same code. What belongs to the place where it runs (files, clipboard, job
+//! control) is behind [`Host`].
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, Select, TryRecvError, never};
+use ratatui::Terminal;
+use ratatui::backend::Backend;
+
+use crate::action::{Key, Pointing};
+use crate::app::panel::Sample;
+use crate::app::{Action, App};
+use crate::canvas::Hits;
+use crate::engine::running::{Report, Running};
+use crate::games::Game;
+use crate::games::session::{Effect, Fill, Finish, Job};
+use crate::settings::Settings;
+use crate::theme::Role;
+use crate::ui;
+
+/// What comes from the terminal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// A key.
+    Key(Key),
+    /// The mouse, at a column and a row from 0.
+    Mouse(u16, u16, Pointing),
+    /// A text, pasted.
+    Paste(String),
+    /// The terminal has another size.
+    Resize,
+    /// What is on the screen is not known any more: after a stop as a job, say.
+    Redraw,
+    /// The program shall end: a signal, a hang-up.
+    End,
+}
+
+/// The place where the app runs. Each error is said to the person.
+pub trait Host {
+    /// Puts a text on the clipboard; gives the file that it was also written to, if any.
+    fn copy(&mut self, text: &str) -> Result<Option<String>, String>;
+    /// Writes a text to a file of this name; gives its path.
+    fn export(&mut self, name: &str, text: &str) -> Result<String, String>;
+    /// Keeps a game.
+    fn save(&mut self, game: Game, text: &str) -> Result<(), String>;
+    /// Keeps the settings.
+    fn settle(&mut self, settings: &Settings) -> Result<(), String>;
+    /// Gives the mouse to the app or back to the terminal.
+    fn mouse(&mut self, wanted: bool);
+    /// Stops the process as a job of the shell; returns when it goes on.
+    fn suspend(&mut self);
+}
+
+/// How often a running search is sampled, and the longest time that a frame may wait for another.
+const FRAME: Duration = Duration::from_millis(100);
+
+/// For so long a search is sampled more often, for most are short.
+const QUICK: Duration = Duration::from_secs(1);
+const QUICK_FRAME: Duration = Duration::from_millis(33);
+
+/// A search with what is needed to show it.
+struct Search {
+    running: Running<Finish>,
+    fill: Box<dyn Fn() -> Option<Fill> + Send>,
+    sampled: Duration,
+}
+
+impl Search {
+    fn start(job: Job) -> Self {
+        Self {
+            running: Running::spawn(job.limits, Arc::default(), job.work),
+            fill: job.fill,
+            sampled: Duration::ZERO,
+        }
+    }
+
+    fn sample(&mut self) -> Sample {
+        self.sampled = self.running.telemetry.elapsed();
+        Sample {
+            elapsed: self.sampled,
+            loads: self.running.telemetry.sample(),
+            fill: (self.fill)(),
+        }
+    }
+
+    /// How long until the next sample.
+    fn due(&self) -> Duration {
+        let elapsed = self.running.telemetry.elapsed();
+        let frame = if elapsed < QUICK { QUICK_FRAME } else { FRAME };
+        (self.sampled + frame).saturating_sub(elapsed)
+    }
+}
+
+/// What the loop waited for.
+enum Woken {
+    Input(Option<Input>),
+    Report(Report),
+    Ended,
+    Time,
+}
+
+struct Loop<'a, B: Backend> {
+    terminal: &'a mut Terminal<B>,
+    input: &'a Receiver<Input>,
+    app: &'a mut App,
+    host: &'a mut dyn Host,
+    began: Instant,
+    search: Option<Search>,
+    hits: Hits,
+    /// Whether something changed since the last frame.
+    stale: bool,
+    ended: bool,
+}
+
+/// Runs the app until it ends by itself, by [`Input::End`], or because nobody sends input any more.
+/// A search that still runs is stopped and waited for.
+pub fn run<B: Backend>(
+    terminal: &mut Terminal<B>,
+    input: &Receiver<Input>,
+    app: &mut App,
+    host: &mut dyn Host,
+) -> Result<(), B::Error> {
+    let mut this = Loop {
+        terminal,
+        input,
+        app,
+        host,
+        began: Instant::now(),
+        search: None,
+        hits: Hits::default(),
+        stale: true,
+        ended: false,
+    };
+    this.resize()?;
+    while !this.ended {
+        if this.stale {
+            this.draw()?;
+        }
+        this.step()?;
+    }
+    this.save();
+    Ok(())
+}
+
+impl<B: Backend> Loop<'_, B> {
+    fn draw(&mut self) -> Result<(), B::Error> {
+        let (app, hits) = (&*self.app, &mut self.hits);
+        self.terminal.draw(|frame| *hits = ui::draw(app, frame))?;
+        self.stale = false;
+        Ok(())
+    }
+
+    /// Waits for what comes first, and takes with it all input that is there.
+    fn step(&mut self) -> Result<(), B::Error> {
+        match self.wait() {
+            Woken::Input(input) => {
+                self.tick()?;
+                self.take(input)?;
+                while let (false, Ok(input)) = (self.ended, self.input.try_recv()) {
+                    self.take(Some(input))?;
+                }
+            }
+            Woken::Report(report) => self.act(Action::Report(report))?,
+            Woken::Ended => self.finish()?,
+            Woken::Time => self.tick_all()?,
+        }
+        Ok(())
+    }
+
+    fn wait(&self) -> Woken {
+        let nothing = never();
+        let reports = self
+            .search
+            .as_ref()
+            .map_or(&nothing, |s| &s.running.reports);
+        let mut select = Select::new();
+        let input = select.recv(self.input);
+        select.recv(reports);
+        let wakes = self
+            .app
+            .wakes()
+            .map(|at| at.saturating_sub(self.began.elapsed()));
+        let due = self.search.as_ref().map(Search::due);
+        let ready = match wakes.into_iter().chain(due).min() {
+            Some(time) => select.ready_timeout(time).ok(),
+            None => Some(select.ready()),
+        };
+        match ready {
+            Some(index) if index == input => match self.input.try_recv() {
+                Ok(input) => Woken::Input(Some(input)),
+                Err(TryRecvError::Disconnected) => Woken::Input(None),
+                Err(TryRecvError::Empty) => Woken::Time,
+            },
+            Some(_) => match reports.try_recv() {
+                Ok(report) => Woken::Report(report),
+                Err(TryRecvError::Disconnected) => Woken::Ended,
+                Err(TryRecvError::Empty) => Woken::Time,
+            },
+            None => Woken::Time,
+        }
+    }
+
+    /// Takes one input; none means that nobody sends any more.
+    fn take(&mut self, input: Option<Input>) -> Result<(), B::Error> {
+        match input {
+            Some(Input::Key(key)) => self.act(Action::Key(key)),
+            Some(Input::Mouse(column, row, how)) => {
+                if self.stale {
+                    self.draw()?; // what is clicked must be what is there
+                }
+                let spot = self.hits.at(column, row);
+                self.act(Action::Point(spot, how))
+            }
+            Some(Input::Paste(text)) => self.act(Action::Paste(text)),
+            Some(Input::Resize) => self.resize(),
+            Some(Input::Redraw) => {
+                self.terminal.clear()?;
+                self.resize()
+            }
+            Some(Input::End) | None => {
+                self.ended = true;
+                Ok(())
+            }
+        }
+    }
+
+    fn resize(&mut self) -> Result<(), B::Error> {
+        let size = self.terminal.size()?;
+        self.act(Action::Resize(size.width, size.height))
+    }
+
+    fn tick(&mut self) -> Result<(), B::Error> {
+        let now = self.began.elapsed();
+        self.act(Action::Tick(now))
+    }
+
+    /// The app's time, and a sample of the search if one is due.
+    fn tick_all(&mut self) -> Result<(), B::Error> {
+        let due = self.search.as_mut().filter(|s| s.due().is_zero());
+        if let Some(sample) = due.map(Search::sample) {
+            self.act(Action::Sample(sample))?;
+        }
+        self.tick()
+    }
+
+    /// The search has ended: its last sample, then what it found.
+    fn finish(&mut self) -> Result<(), B::Error> {
+        let Some(mut search) = self.search.take() else {
+            return Ok(());
+        };
+        let sample = search.sample();
+        let found = search.running.join();
+        self.act(Action::Sample(sample))?;
+        self.act(Action::Finished(found))
+    }
+
+    /// Lets the app take an action, and does what it wants done.
+    fn act(&mut self, action: Action) -> Result<(), B::Error> {
+        // A tick that changes nothing needs no frame: the app says by its next wake what moves.
+        self.stale = true;
+        for effect in self.app.update(action) {
+            self.effect(effect)?;
+        }
+        Ok(())
+    }
+
+    fn effect(&mut self, effect: Effect) -> Result<(), B::Error> {
+        match effect {
+            Effect::Search(job) => {
+                self.search = None; // stops it and waits
+                let title = job.title.clone();
+                self.search = Some(Search::start(job));
+                self.act(Action::Started(title))?;
+            }
+            Effect::Stop => {
+                if let Some(search) = &self.search {
+                    search.running.stop();
+                }
+            }
+            Effect::Settle(settings) => {
+                self.host.mouse(settings.mouse);
+                let settled = self.host.settle(&settings);
+                self.told(settled.map(|()| None))?;
+            }
+            Effect::Save => self.save(),
+            Effect::Copy { what, text } => {
+                let copied = self.host.copy(&text);
+                self.told(copied.map(|file| {
+                    let also =
+                        file.map_or(String::new(), |file| format!("; also written to {file}"));
+                    Some(format!("{what} sent to the clipboard{also}"))
+                }))?;
+            }
+            Effect::Export { name, text } => {
+                let exported = self.host.export(&name, &text);
+                self.told(exported.map(|path| Some(format!("written to {path}"))))?;
+            }
+            Effect::Redraw => self.terminal.clear()?,
+            Effect::Suspend => {
+                self.host.suspend();
+                self.terminal.clear()?;
+                self.resize()?;
+            }
+            Effect::Quit => self.ended = true,
+            // The app has done these itself.
+            Effect::Choose(_) | Effect::Ask(_) | Effect::Say(..) => {}
+        }
+        Ok(())
+    }
+
+    /// Says what the host said.
+    fn told(&mut self, said: Result<Option<String>, String>) -> Result<(), B::Error> {
+        match said {
+            Ok(None) => Ok(()),
+            Ok(Some(text)) => self.act(Action::Say(Role::Good, text)),
+            Err(text) => self.act(Action::Say(Role::Bad, text)),
+        }
+    }
+
+    /// Keeps the game; what went wrong is said.
+    fn save(&mut self) {
+        if let Some(session) = &self.app.session
+            && let Err(text) = self.host.save(session.game(), &session.saved())
+        {
+            self.app.update(Action::Say(Role::Bad, text));
+        }
+    }
+}

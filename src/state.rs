@@ -1,0 +1,1 @@
+//! What outlives the program: settings, saved games and exports, in the XDG folders.

@@ -1,0 +1,1 @@
+//! The terminal: raw mode and back, signals, keys and mouse.
