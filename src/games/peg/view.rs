@@ -58,3 +58,9 @@ pub struct Picture<'a> {
 pub fn draw(picture: &Picture, area: Rect, canvas: &mut Canvas) {
     let _ = (picture, area, canvas);
 }
+
+/// Draws the moves of a line, jumps joined into sweeps, the last one played visible; `at` jumps are
+/// played and the rest, which can be played again, is dimmed. Each move says what a click means.
+pub fn moves(board: &Board, jumps: &[u8], at: usize, area: Rect, canvas: &mut Canvas) {
+    let _ = (board, jumps, at, area, canvas);
+}
