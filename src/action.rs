@@ -47,12 +47,12 @@ pub enum Key {
     PageDown,
 }
 
-impl Display for Key {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let name = match self {
+impl Key {
+    /// Its name, if it is more than a character.
+    fn name(self) -> Option<&'static str> {
+        Some(match self {
             Self::Char(' ') => "space",
-            Self::Char(c) => return write!(f, "{c}"),
-            Self::Ctrl(c) => return write!(f, "ctrl-{c}"),
+            Self::Char(_) | Self::Ctrl(_) => return None,
             Self::Up => "up",
             Self::Down => "down",
             Self::Left => "left",
@@ -67,8 +67,26 @@ impl Display for Key {
             Self::End => "end",
             Self::PageUp => "page-up",
             Self::PageDown => "page-down",
-        };
-        f.write_str(name)
+        })
+    }
+
+    /// The columns of its name.
+    pub fn width(self) -> usize {
+        match self {
+            Self::Ctrl(_) => "ctrl-c".len(),
+            _ => self.name().map_or(1, str::len),
+        }
+    }
+}
+
+impl Display for Key {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match (self, self.name()) {
+            (_, Some(name)) => f.write_str(name),
+            (Self::Ctrl(c), _) => write!(f, "ctrl-{c}"),
+            (Self::Char(c), _) => write!(f, "{c}"),
+            _ => Ok(()),
+        }
     }
 }
 
