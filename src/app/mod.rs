@@ -1,7 +1,7 @@
 //! The app: all that a person sees and does, as a value. [`App::update`] takes an action and gives
 //! what shall be done outside; it starts no thread, reads no clock and opens no file.
 
-mod bar;
+pub mod bar;
 mod commands;
 pub mod dialog;
 mod dialogs;
