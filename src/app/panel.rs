@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
+use crate::engine::running::Report;
 use crate::engine::telemetry::WorkerLoad;
 use crate::games::session::Fill;
 
@@ -31,4 +32,34 @@ pub struct Panel {
     pub running: bool,
     /// Samples, the latest last.
     pub samples: VecDeque<Sample>,
+}
+
+impl Panel {
+    /// A search begins.
+    pub fn started(&mut self, title: String) {
+        *self = Self {
+            title,
+            running: true,
+            ..Self::default()
+        };
+    }
+
+    /// A fact from the search.
+    pub fn report(&mut self, report: &Report) {
+        let Report::Phase(phase) = report;
+        self.phase.clone_from(phase);
+    }
+
+    /// A sample of the search's counters.
+    pub fn sample(&mut self, sample: Sample) {
+        if self.samples.len() == KEPT {
+            self.samples.pop_front();
+        }
+        self.samples.push_back(sample);
+    }
+
+    /// The search has ended.
+    pub fn ended(&mut self) {
+        self.running = false;
+    }
 }
