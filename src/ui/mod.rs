@@ -1,5 +1,7 @@
 //! The screen: [`draw`] reads the app and draws it; what can be clicked comes back.
 
+pub mod panel;
+
 use ratatui::Frame;
 
 use crate::app::App;
