@@ -268,11 +268,6 @@ impl Infeasible {
         self.len() == 0
     }
 
-    /// How many keys it can take before it is full.
-    pub fn capacity(&self) -> usize {
-        self.capacity / 4 * 3
-    }
-
     /// Whether keys had to be dropped for want of memory.
     pub fn is_full(&self) -> bool {
         self.full.load(Relaxed)

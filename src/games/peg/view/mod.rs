@@ -95,9 +95,3 @@ pub fn extent(board: &Board, area: Rect, coordinates: bool) -> (u16, u16) {
     let outer = Layout::new(board, area, coordinates).outer;
     (outer.width, outer.height)
 }
-
-/// Draws the moves of a line, jumps joined into sweeps, the last one played visible; `at` jumps are
-/// played and the rest, which can be played again, is dimmed. Each move says what a click means.
-pub fn moves(board: &Board, jumps: &[u8], at: usize, area: Rect, canvas: &mut Canvas) {
-    let _ = (board, jumps, at, area, canvas);
-}
