@@ -144,7 +144,7 @@ impl Panel {
         self.deepest
             .resize(self.deepest.len().max(sample.loads.len()), 0);
         for (deepest, load) in self.deepest.iter_mut().zip(&sample.loads) {
-            *deepest = load.depth.max(*deepest);
+            *deepest = load.deepest.max(load.depth).max(*deepest);
         }
         let many = sample.loads.len() > MANY;
         let steady = if many { STEADY_MANY } else { STEADY };
