@@ -1,19 +1,22 @@
 //! The loop between a terminal and the app: input in, frames out, and one search at a time.
 //!
 //! It waits for whatever comes first: input, a fact from the search, or the time at which the app
-//! or the panel wants to move. All input that is there is taken before a frame is drawn, so a frame
-//! always shows the latest. At rest it sleeps and writes nothing.
+//! or the panel wants to move. Input that is there is taken before a frame is drawn, so a frame
+//! shows the latest, however fast a key repeats. At rest it sleeps and writes nothing.
 //!
 //! The terminal is any [`Backend`] and the input any channel, so tests, a local terminal and an SSH
 //! session run the same code. What belongs to the place where it runs (files, clipboard, job
 //! control) is behind [`Host`].
 
+use std::io;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Select, TryRecvError, never};
 use ratatui::Terminal;
 use ratatui::backend::Backend;
+use rustix::process::nice;
+use thiserror::Error;
 
 use crate::action::{Key, Pointing};
 use crate::app::panel::Sample;
@@ -21,7 +24,7 @@ use crate::app::{Action, App};
 use crate::canvas::Hits;
 #[cfg(debug_assertions)]
 use crate::engine::control::Limits;
-use crate::engine::running::{Report, Running};
+use crate::engine::running::{Desk, Report, Running};
 use crate::games::Game;
 use crate::games::session::{Effect, Fill, Finish, Job};
 use crate::settings::Settings;
@@ -70,16 +73,44 @@ pub trait Host {
     fn settle(&mut self, settings: &Settings) -> Result<(), String>;
     /// Gives the mouse to the app or back to the terminal.
     fn mouse(&mut self, wanted: bool);
-    /// Stops the process as a job of the shell; returns when it goes on.
+    /// Asks that the process be stopped as a job of the shell. When it goes on, [`Input::Redraw`]
+    /// comes.
     fn suspend(&mut self);
 }
 
-/// How often a running search is sampled, and the longest time that a frame may wait for another.
+/// Why the app ended otherwise than it should.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum RunError {
+    /// The terminal could not be read or written.
+    #[error("the terminal: {0}")]
+    Terminal(String),
+    /// The game that was open could not be kept.
+    #[error("the game was not kept: {0}")]
+    Unsaved(String),
+}
+
+impl From<io::Error> for RunError {
+    fn from(error: io::Error) -> Self {
+        Self::Terminal(error.to_string())
+    }
+}
+
+/// How often a running search is sampled.
 const FRAME: Duration = Duration::from_millis(100);
 
 /// For so long a search is sampled more often, for most are short.
 const QUICK: Duration = Duration::from_secs(1);
 const QUICK_FRAME: Duration = Duration::from_millis(33);
+
+/// However much input comes, a frame is drawn after so long.
+const BURST: Duration = Duration::from_millis(10);
+
+/// The time that at least lies between two ticks that the app asks for.
+const SHORTEST_TICK: Duration = Duration::from_millis(10);
+
+/// By so much the priority of a search's threads is lower than that of the thread that draws: when
+/// both want the last core, a key is answered first. The search loses next to nothing.
+const NICENESS: i32 = 5;
 
 /// A search with what is needed to show it.
 struct Search {
@@ -90,8 +121,15 @@ struct Search {
 
 impl Search {
     fn start(job: Job) -> Self {
+        let work = job.work;
+        let work = move |desk: &Desk| {
+            // For this thread, and so for those that it starts. Where it is not allowed, it is not
+            // needed either: nothing but speed hangs on it.
+            let _ = nice(NICENESS);
+            work(desk)
+        };
         Self {
-            running: Running::spawn(job.limits, Arc::default(), job.work),
+            running: Running::spawn(job.limits, Arc::default(), work),
             fill: job.fill,
             sampled: Duration::ZERO,
         }
@@ -128,6 +166,8 @@ struct Loop<'a, B: Backend> {
     app: &'a mut App,
     host: &'a mut dyn Host,
     began: Instant,
+    /// The time of the last tick.
+    ticked: Duration,
     search: Option<Search>,
     hits: Hits,
     /// Whether something changed since the last frame.
@@ -136,50 +176,64 @@ struct Loop<'a, B: Backend> {
 }
 
 /// Runs the app until it ends by itself, by [`Input::End`], or because nobody sends input any more.
-/// A search that still runs is stopped and waited for.
+/// However it ends, the game is kept, and a search that still runs is stopped and waited for.
 pub fn run<B: Backend>(
     terminal: &mut Terminal<B>,
     input: &Receiver<Input>,
     app: &mut App,
     host: &mut dyn Host,
-) -> Result<(), B::Error> {
+) -> Result<(), RunError> {
     let mut this = Loop {
         terminal,
         input,
         app,
         host,
         began: Instant::now(),
+        ticked: Duration::ZERO,
         search: None,
         hits: Hits::default(),
         stale: true,
         ended: false,
     };
-    this.resize()?;
-    while !this.ended {
-        if this.stale {
-            this.draw()?;
-        }
-        this.step()?;
-    }
-    this.save();
-    Ok(())
+    let ran = this.go_on();
+    this.save().map_err(RunError::Unsaved)?;
+    ran.map_err(|error| RunError::Terminal(error.to_string()))
 }
 
 impl<B: Backend> Loop<'_, B> {
+    fn go_on(&mut self) -> Result<(), B::Error> {
+        while !self.ended {
+            if self.stale {
+                self.draw()?;
+            }
+            self.step()?;
+        }
+        Ok(())
+    }
+
+    /// Draws a frame of the size that the terminal has now, whether or not the app was told of it.
     fn draw(&mut self) -> Result<(), B::Error> {
+        let size = self.terminal.size()?;
+        if self.app.size != (size.width, size.height) {
+            self.act(Action::Resize(size.width, size.height))?;
+        }
         let (app, hits) = (&*self.app, &mut self.hits);
         self.terminal.draw(|frame| *hits = ui::draw(app, frame))?;
         self.stale = false;
         Ok(())
     }
 
-    /// Waits for what comes first, and takes with it all input that is there.
+    /// Waits for what comes first, and takes with it the input that is there.
     fn step(&mut self) -> Result<(), B::Error> {
         match self.wait() {
             Woken::Input(input) => {
+                let began = Instant::now();
                 self.tick()?;
                 self.take(input)?;
-                while let (false, Ok(input)) = (self.ended, self.input.try_recv()) {
+                while !self.ended
+                    && began.elapsed() < BURST
+                    && let Ok(input) = self.input.try_recv()
+                {
                     self.take(Some(input))?;
                 }
             }
@@ -199,10 +253,9 @@ impl<B: Backend> Loop<'_, B> {
         let mut select = Select::new();
         let input = select.recv(self.input);
         select.recv(reports);
-        let wakes = self
-            .app
-            .wakes()
-            .map(|at| at.saturating_sub(self.began.elapsed()));
+        let soonest = self.ticked + SHORTEST_TICK;
+        let wakes = self.app.wakes().map(|at| at.max(soonest));
+        let wakes = wakes.map(|at| at.saturating_sub(self.began.elapsed()));
         let due = self.search.as_ref().map(Search::due);
         let ready = match wakes.into_iter().chain(due).min() {
             Some(time) => select.ready_timeout(time).ok(),
@@ -235,10 +288,13 @@ impl<B: Backend> Loop<'_, B> {
                 self.act(Action::Point(spot, how))
             }
             Some(Input::Paste(text)) => self.act(Action::Paste(text)),
-            Some(Input::Resize) => self.resize(),
+            Some(Input::Resize) => {
+                self.stale = true;
+                Ok(())
+            }
             Some(Input::Redraw) => {
-                self.terminal.clear()?;
-                self.resize()
+                self.stale = true;
+                self.terminal.clear()
             }
             Some(Input::End) | None => {
                 self.ended = true;
@@ -256,14 +312,9 @@ impl<B: Backend> Loop<'_, B> {
         }
     }
 
-    fn resize(&mut self) -> Result<(), B::Error> {
-        let size = self.terminal.size()?;
-        self.act(Action::Resize(size.width, size.height))
-    }
-
     fn tick(&mut self) -> Result<(), B::Error> {
-        let now = self.began.elapsed();
-        self.act(Action::Tick(now))
+        self.ticked = self.began.elapsed();
+        self.act(Action::Tick(self.ticked))
     }
 
     /// The app's time, and a sample of the search if one is due.
@@ -314,7 +365,10 @@ impl<B: Backend> Loop<'_, B> {
                 let settled = self.host.settle(&settings);
                 self.told(settled.map(|()| None))?;
             }
-            Effect::Save => self.save(),
+            Effect::Save => {
+                let saved = self.save();
+                self.told(saved.map(|()| None))?;
+            }
             Effect::Copy { what, text } => {
                 let copied = self.host.copy(&text);
                 self.told(copied.map(|file| {
@@ -328,11 +382,7 @@ impl<B: Backend> Loop<'_, B> {
                 self.told(exported.map(|path| Some(format!("written to {path}"))))?;
             }
             Effect::Redraw => self.terminal.clear()?,
-            Effect::Suspend => {
-                self.host.suspend();
-                self.terminal.clear()?;
-                self.resize()?;
-            }
+            Effect::Suspend => self.host.suspend(),
             Effect::Quit => self.ended = true,
             // The app has done these itself.
             Effect::Choose(_) | Effect::Ask(_) | Effect::Say(..) => {}
@@ -349,12 +399,15 @@ impl<B: Backend> Loop<'_, B> {
         }
     }
 
-    /// Keeps the game; what went wrong is said.
-    fn save(&mut self) {
-        if let Some(session) = &self.app.session
-            && let Err(text) = self.host.save(session.game(), &session.saved())
-        {
-            self.app.update(Action::Say(Role::Bad, text));
+    /// Keeps the game that is open.
+    fn save(&mut self) -> Result<(), String> {
+        match &self.app.session {
+            Some(session) => self.host.save(session.game(), &session.saved()),
+            None => Ok(()),
         }
     }
 }
+
+#[cfg(test)]
+#[path = "run_tests.rs"]
+mod tests;

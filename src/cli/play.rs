@@ -77,24 +77,37 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         "play needs a terminal that can place text, and TERM is `dumb`; `parlour solve` works \
          without"
     );
-    let mut store = Store;
-    let kept = store.settings();
+    let (mut store, mut notices) = Store::open();
+    let (kept, notice) = store.settings();
+    notices.extend(notice);
     let themes = Themes::embedded().at(depth(&terminal));
     let settings = overridden(kept.clone(), arguments, &themes)?;
     let seed = arguments.seed.unwrap_or_else(seed_of_the_clock);
-    let session = session(arguments, &settings, seed, &mut store)?;
+    let mut shelf = Shelf {
+        settings: &settings,
+        seed,
+        store: &store,
+        notices: &mut notices,
+    };
+    let (mut session, mut behind) = (None, None);
+    if let Some(game) = arguments.game {
+        session = Some(shelf.begun(game, arguments)?);
+    } else if let Some(last) = settings.last_game.as_deref().and_then(Game::named) {
+        behind = shelf.resumed(last);
+    }
     let exit = tui::play(Start {
         settings,
         kept,
         themes,
-        at_menu: arguments.game.is_none(),
         session,
+        behind,
         seed,
         store,
+        notices,
         #[cfg(debug_assertions)]
         provoked: arguments.provoke,
     });
-    exit.map(ExitCode::from).context("the terminal")
+    Ok(ExitCode::from(exit?))
 }
 
 /// The settings for this time.
@@ -118,40 +131,52 @@ fn overridden(kept: Settings, arguments: &Arguments, themes: &Themes) -> Result<
     Ok(settings)
 }
 
-/// The game to begin with: the one that was asked for, or the last one, going on where it was.
-fn session(
-    arguments: &Arguments,
-    settings: &Settings,
+/// What games are begun and resumed with.
+struct Shelf<'a> {
+    settings: &'a Settings,
     seed: u64,
-    store: &mut Store,
-) -> Result<Option<Box<dyn Session>>> {
-    let last = || settings.last_game.as_deref().and_then(Game::named);
-    let Some(game) = arguments.game.or_else(last) else {
-        return Ok(None);
-    };
-    if arguments.position.is_none()
-        && arguments.board.is_none()
-        && let Some(text) = store.saved(game)
-        && let Ok(session) = (game.card().resume)(&text, seed, settings)
-    {
-        return Ok(Some(session));
+    store: &'a Store,
+    notices: &'a mut Vec<String>,
+}
+
+impl Shelf<'_> {
+    /// The game that was asked for: as the arguments say, or going on where it was left.
+    fn begun(&mut self, game: Game, arguments: &Arguments) -> Result<Box<dyn Session>> {
+        let asked = arguments.position.is_some() || arguments.board.is_some();
+        if !asked && let Some(session) = self.resumed(game) {
+            return Ok(session);
+        }
+        let mut opening = Opening {
+            position: arguments.position.clone(),
+            seed: self.seed,
+            ..Opening::default()
+        };
+        if let Some(name) = &arguments.board {
+            match board_file::choice(name).context("--board")? {
+                Choice::Known(name) => opening.board = Some(name),
+                Choice::Drawn(drawing) => opening.drawing = Some((name.clone(), drawing)),
+            }
+        }
+        (game.card().open)(&opening, self.settings).map_err(|error| anyhow!(error))
     }
-    if arguments.game.is_none() {
-        return Ok(None);
-    }
-    let mut opening = Opening {
-        position: arguments.position.clone(),
-        seed,
-        ..Opening::default()
-    };
-    if let Some(name) = &arguments.board {
-        match board_file::choice(name).context("--board")? {
-            Choice::Known(name) => opening.board = Some(name),
-            Choice::Drawn(drawing) => opening.drawing = Some((name.clone(), drawing)),
+
+    /// The game as it was left. One that can't be read is set aside, and that is told.
+    fn resumed(&mut self, game: Game) -> Option<Box<dyn Session>> {
+        let text = match self.store.saved(game.name()) {
+            Ok(text) => text?,
+            Err(notice) => {
+                self.notices.push(notice);
+                return None;
+            }
+        };
+        match (game.card().resume)(&text, self.seed, self.settings) {
+            Ok(session) => Some(session),
+            Err(reason) => {
+                self.notices.push(self.store.reject(game.name(), &reason));
+                None
+            }
         }
     }
-    let session = (game.card().open)(&opening, settings).map_err(|error| anyhow!(error))?;
-    Ok(Some(session))
 }
 
 /// The colours that the terminal says it has.

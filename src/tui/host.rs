@@ -38,7 +38,7 @@ impl Host for Local {
         let sequence = format!("\x1b]52;c;{}\x1b\\", base64(text.as_bytes()));
         let sent = self.tty.write(sequence.as_bytes());
         sent.map_err(|error| format!("the terminal: {error}"))?;
-        self.store.clip(text)
+        self.store.clipboard(text)
     }
 
     fn export(&mut self, name: &str, text: &str) -> Result<String, String> {
@@ -46,7 +46,7 @@ impl Host for Local {
     }
 
     fn save(&mut self, game: Game, text: &str) -> Result<(), String> {
-        self.store.save(game, text)
+        self.store.save(game.name(), text)
     }
 
     fn settle(&mut self, settings: &Settings) -> Result<(), String> {
@@ -78,5 +78,26 @@ fn kept(now: &Settings, given: &Settings, kept: &Settings) -> Settings {
 fn restore<T: PartialEq + Clone>(now: &mut T, given: &T, kept: &T) {
     if now == given {
         now.clone_from(kept);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_command_line_said_is_not_kept_and_what_was_changed_is() {
+        let before = Settings::default();
+        let mut given = before.clone();
+        given.ascii = true;
+        given.theme = Some("light".to_owned());
+        given.engine.threads = Some(1);
+        let mut now = given.clone();
+        now.coordinates = false;
+        now.theme = Some("dark".to_owned());
+        let mut expected = before.clone();
+        expected.coordinates = false;
+        expected.theme = Some("dark".to_owned());
+        assert_eq!(kept(&now, &given, &before), expected);
     }
 }

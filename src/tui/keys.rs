@@ -275,3 +275,7 @@ fn mouse_event(parameters: &str, last: u8) -> Option<Event> {
         how,
     ))
 }
+
+#[cfg(test)]
+#[path = "keys_tests.rs"]
+mod tests;

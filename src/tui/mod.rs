@@ -17,19 +17,18 @@ mod signals;
 pub mod store;
 mod tty;
 
-use std::io;
 use std::sync::Arc;
 
 use crossbeam_channel::bounded;
 use ratatui::Terminal;
 
-use crate::app::App;
+use crate::app::{Action, App};
 use crate::games::session::Session;
-use crate::run::run;
 #[cfg(debug_assertions)]
 use crate::run::{Input, Provoked};
+use crate::run::{RunError, run};
 use crate::settings::Settings;
-use crate::theme::{Shade, Themes};
+use crate::theme::{Role, Shade, Themes};
 use ending::Ending;
 use guard::Guard;
 use host::Local;
@@ -48,14 +47,16 @@ pub struct Start {
     pub kept: Settings,
     /// The themes.
     pub themes: Themes,
-    /// Whether the menu is shown first.
-    pub at_menu: bool,
-    /// The game that is open.
+    /// The game that is open; none for the menu.
     pub session: Option<Box<dyn Session>>,
+    /// The game that goes on when it is chosen from the menu.
+    pub behind: Option<Box<dyn Session>>,
     /// The seed of everything random.
     pub seed: u64,
     /// What keeps settings and games.
     pub store: Store,
+    /// What went wrong so far and shall be told.
+    pub notices: Vec<String>,
     /// For tests: what shall panic once the screen is there.
     #[cfg(debug_assertions)]
     pub provoked: Option<Provoked>,
@@ -63,7 +64,7 @@ pub struct Start {
 
 /// Runs the app on this terminal until it ends; gives the exit code. There must be a
 /// [terminal](Tty::is_there).
-pub fn play(start: Start) -> io::Result<u8> {
+pub fn play(start: Start) -> Result<u8, RunError> {
     let tty = Arc::new(Tty::new(start.settings.mouse));
     let (sender, input) = bounded(QUEUE);
     let ending = Ending::new(tty.clone(), sender.clone());
@@ -80,23 +81,17 @@ pub fn play(start: Start) -> io::Result<u8> {
         let _ = sender.try_send(Input::Provoke(provoked));
     }
     let writer = tty.clone();
-    let mut terminal = Terminal::new(Screen::new(Tty::size, move |frame: &[u8]| {
-        writer.write(frame)
-    }))?;
-    let (game, behind_menu) = if start.at_menu {
-        (None, start.session)
-    } else {
-        (start.session, None)
-    };
-    let mut app = App::new(
-        start.settings.clone(),
-        Arc::new(start.themes),
-        shade,
-        start.seed,
-        game,
-    );
-    app.session = app.session.or(behind_menu);
-    let mut host = Local::new(tty, start.store, start.settings, start.kept);
+    let write = move |frame: &[u8]| writer.write(frame);
+    let mut terminal = Terminal::new(Screen::new(Tty::size, write))?;
+    let mut host = Local::new(tty, start.store, start.settings.clone(), start.kept);
+    let themes = Arc::new(start.themes);
+    let mut app = App::new(start.settings, themes, shade, start.seed, start.session);
+    if let Some(session) = start.behind {
+        app.session.get_or_insert(session);
+    }
+    for notice in start.notices {
+        app.update(Action::Say(Role::Caution, notice));
+    }
     let ran = run(&mut terminal, &input, &mut app, &mut host);
     match ending.signal() {
         Some(signal) => Ok(ending::exit_code(signal)),

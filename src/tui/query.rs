@@ -46,3 +46,45 @@ fn shade_of(answer: &str) -> Option<Shade> {
         Shade::Dark
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use crossbeam_channel::unbounded;
+
+    use super::*;
+
+    #[test]
+    fn a_colour_of_any_precision_has_a_shade() {
+        for (answer, shade) in [
+            ("11;rgb:0000/0000/0000", Some(Shade::Dark)),
+            ("11;rgb:fdf6/f6e3/e3e3", Some(Shade::Light)),
+            ("11;rgb:00/2b/36", Some(Shade::Dark)),
+            ("11;rgba:ff/ff/ff/ff", Some(Shade::Light)),
+            ("11;rgb:f/f/f", Some(Shade::Light)),
+            ("11;rgb:ff/ff", None),
+            ("11;rgb:ff//ff", None),
+            ("11;rgb:fffffffff/0/0", None),
+            ("11;rgb:-1/0/0", None),
+            ("10;rgb:ff/ff/ff", None),
+            ("", None),
+        ] {
+            assert_eq!(shade_of(answer), shade, "{answer}");
+        }
+    }
+
+    #[test]
+    fn a_terminal_that_does_not_say_is_dark() {
+        let (answers, receiver) = unbounded();
+        let light = Answer::Told("11;rgb:f/f/f".to_owned());
+        answers
+            .send(Answer::Told("10;rgb:f/f/f".to_owned()))
+            .unwrap();
+        answers.send(light.clone()).unwrap();
+        assert_eq!(shade(&receiver), Shade::Light);
+        answers.send(Answer::Identified).unwrap();
+        answers.send(light).unwrap();
+        assert_eq!(shade(&receiver), Shade::Dark);
+        drop(answers);
+        assert_eq!(receiver.len(), 1);
+    }
+}

@@ -125,3 +125,73 @@ where
         (self.write)(&frame)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+
+    use ratatui::Terminal;
+
+    use super::*;
+
+    #[test]
+    fn a_frame_is_one_write_and_no_change_is_none() {
+        let written = RefCell::new(Vec::new());
+        let write = |frame: &[u8]| {
+            written
+                .borrow_mut()
+                .push(String::from_utf8(frame.to_vec()).unwrap());
+            Ok(())
+        };
+        let mut terminal = Terminal::new(Screen::new(|| (9, 2), write)).unwrap();
+        let mut frames = |text: &str, cursor: Option<(u16, u16)>| {
+            let draw = |frame: &mut ratatui::Frame| {
+                frame.render_widget(text, frame.area());
+                if let Some(at) = cursor {
+                    frame.set_cursor_position(at);
+                }
+            };
+            terminal.draw(draw).unwrap();
+            written.take()
+        };
+        let first = frames("one", None);
+        assert_eq!(first.len(), 1);
+        assert!(first[0].starts_with("\x1b[?2026h\x1b[1;1Hone"), "{first:?}");
+        assert!(first[0].ends_with("\x1b[?2026l"), "{first:?}");
+        assert_eq!(frames("one", None), [""; 0]);
+        let shown = frames("one", Some((4, 1)));
+        assert_eq!(shown, ["\x1b[?2026h\x1b[?25h\x1b[2;5H\x1b[?2026l"]);
+        assert_eq!(frames("one", Some((4, 1))), [""; 0]);
+        assert_eq!(frames("one", None), ["\x1b[?2026h\x1b[?25l\x1b[?2026l"]);
+        assert_eq!(frames("two", Some((4, 1))).len(), 1);
+    }
+
+    #[test]
+    fn what_was_cleared_is_drawn_again_with_its_cursor() {
+        let written = RefCell::new(Vec::new());
+        let write = |frame: &[u8]| {
+            written.borrow_mut().extend_from_slice(frame);
+            Ok(())
+        };
+        let mut terminal = Terminal::new(Screen::new(|| (9, 2), write)).unwrap();
+        let draw = |frame: &mut ratatui::Frame| {
+            frame.render_widget("one", frame.area());
+            frame.set_cursor_position((2, 0));
+        };
+        terminal.draw(draw).unwrap();
+        written.take();
+        terminal.clear().unwrap();
+        terminal.draw(draw).unwrap();
+        let again = String::from_utf8(written.take()).unwrap();
+        let order = ["\x1b[2J", "one", "\x1b[?25h", "\x1b[1;3H"].map(|part| again.find(part));
+        assert!(order.is_sorted() && order[0].is_some(), "{again:?}");
+    }
+
+    #[test]
+    fn a_terminal_that_is_gone_is_an_error() {
+        let write = |_: &[u8]| Err(io::ErrorKind::BrokenPipe.into());
+        let mut terminal = Terminal::new(Screen::new(|| (9, 2), write)).unwrap();
+        let drawn = terminal.draw(|frame| frame.render_widget("one", frame.area()));
+        assert_eq!(drawn.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
+    }
+}
