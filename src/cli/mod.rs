@@ -6,6 +6,7 @@
 mod batch;
 mod bench;
 mod board_file;
+mod completions;
 mod lines;
 mod options;
 mod peg_json;
@@ -14,6 +15,7 @@ mod peg_tests;
 mod peg_text;
 mod progress;
 mod solve_peg;
+mod themes;
 mod units;
 
 use std::io::{self, Write};
@@ -24,7 +26,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use thiserror::Error;
@@ -49,6 +51,12 @@ enum Verb {
     Solve(SolveGame),
     /// Measure the tables of the source documents on this machine
     Bench(bench::Arguments),
+    /// List the themes of the app, or check the file of one
+    Themes(themes::Arguments),
+    /// Print a script that completes the options in a shell
+    Completions(completions::Arguments),
+    /// Print the manual page
+    Man,
 }
 
 #[derive(Debug, Subcommand)]
@@ -104,6 +112,9 @@ fn dispatch(verb: Verb) -> Result<Exit> {
     match verb {
         Verb::Solve(SolveGame::Peg(arguments)) => solve_peg::run(arguments, &interrupt),
         Verb::Bench(arguments) => bench::run(&arguments, &interrupt),
+        Verb::Themes(arguments) => themes::run(&arguments),
+        Verb::Completions(arguments) => completions::run(&arguments, Arguments::command()),
+        Verb::Man => completions::manual(Arguments::command()),
     }
 }
 
@@ -170,8 +181,6 @@ fn print_error(error: &anyhow::Error) {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     #[test]
