@@ -176,6 +176,7 @@ impl Library {
             );
         }
         problems.extend(unknown_colours(source, &colours));
+        problems.sort();
         let mut styles = [Style::new(); Role::ALL.len()];
         for (role, paint) in drafts.iter().rev().flat_map(|draft| &draft.roles) {
             let style = &mut styles[*role as usize];
