@@ -77,6 +77,26 @@ impl Rgb {
     }
 }
 
+/// The terminal's own sixteen colours by name.
+pub const SIXTEEN: [(&str, Color); 16] = [
+    ("black", Color::Black),
+    ("red", Color::Red),
+    ("green", Color::Green),
+    ("yellow", Color::Yellow),
+    ("blue", Color::Blue),
+    ("magenta", Color::Magenta),
+    ("cyan", Color::Cyan),
+    ("gray", Color::Gray),
+    ("dark-gray", Color::DarkGray),
+    ("light-red", Color::LightRed),
+    ("light-green", Color::LightGreen),
+    ("light-yellow", Color::LightYellow),
+    ("light-blue", Color::LightBlue),
+    ("light-magenta", Color::LightMagenta),
+    ("light-cyan", Color::LightCyan),
+    ("white", Color::White),
+];
+
 impl From<Rgb> for Color {
     fn from(Rgb(red, green, blue): Rgb) -> Self {
         Self::Rgb(red, green, blue)
@@ -98,13 +118,6 @@ impl Lab {
             1.977_998_495_1 * l - 2.428_592_205 * m + 0.450_593_709_9 * s,
             0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766 * s,
         ])
-    }
-
-    /// The same lightness with this many times the colour.
-    #[must_use]
-    pub fn vivid(self, times: f64) -> Self {
-        let [lightness, a, b] = self.0;
-        Self([lightness, a * times, b * times])
     }
 
     /// How far two colours look apart: black and white are 1 apart, neighbours in a theme that are

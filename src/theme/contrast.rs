@@ -15,6 +15,16 @@ const MARK: f64 = 1.8;
 /// The least of frames, shades and what is empty.
 const QUIET: f64 = 1.2;
 
+/// Roles that are seen side by side and mean different things.
+pub const GROUPS: [&[Role]; 6] = [
+    &[Role::OnCpu, Role::Starved, Role::Waiting, Role::Idle],
+    &[Role::Good, Role::Bad, Role::Caution],
+    &[Role::Weight, Role::NegativeWeight],
+    &[Role::ClassA, Role::ClassB, Role::ClassC],
+    &[Role::Gauge, Role::GaugeEmpty],
+    &[Role::Peg, Role::Hole],
+];
+
 /// The roles on whose backgrounds a role's foreground is drawn, each with the least contrast.
 pub const fn demands(role: Role) -> &'static [(Role, f64)] {
     match role {

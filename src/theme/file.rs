@@ -13,8 +13,9 @@
 //! key = { fg = "amber", bg = "default", bold = true }
 //! ```
 //!
-//! A colour is `#rrggbb`, a name from `[colours]`, or `default`, which is the terminal's own. What
-//! is wrong is left out and told, and the rest is taken.
+//! A colour is `#rrggbb`, a name from `[colours]`, one of the terminal's sixteen (`red`,
+//! `light-red`), or `default`, which is what the terminal has where nothing is said. What is wrong
+//! is left out and told, and the rest is taken.
 
 use std::collections::BTreeMap;
 

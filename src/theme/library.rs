@@ -11,7 +11,7 @@ use std::path::Path;
 
 use ratatui::style::{Color, Style};
 
-use super::colour::Rgb;
+use super::colour::{Rgb, SIXTEEN};
 use super::file::{Draft, Ink, Paint};
 use super::{Role, Shade, Theme, Themes, contrast};
 use crate::document::Problem;
@@ -37,6 +37,8 @@ const EMBEDDED: &[(&str, &str)] = &[
     ),
     ("okabe-ito", include_str!("../../themes/okabe-ito.toml")),
     ("tritan", include_str!("../../themes/tritan.toml")),
+    ("ansi-dark", include_str!("../../themes/ansi-dark.toml")),
+    ("ansi-light", include_str!("../../themes/ansi-light.toml")),
     ("mono", include_str!("../../themes/mono.toml")),
 ];
 
@@ -77,6 +79,19 @@ impl Library {
         Self {
             sources: EMBEDDED.iter().map(source).collect(),
         }
+    }
+
+    /// The program's files, a folder's, and behind them this one. The error names the file.
+    pub fn for_file(file: &Path, folder: Option<&Path>) -> Result<Self, String> {
+        let mut library = Self::embedded();
+        if let Some(folder) = folder {
+            library.add_folder(folder); // what is wrong there is not asked for
+        }
+        let same = |path: &String| fs::canonicalize(path).ok() == fs::canonicalize(file).ok();
+        let sources = &mut library.sources;
+        sources.retain(|source| !source.path.as_ref().is_some_and(same));
+        library.add_file(file)?;
+        Ok(library)
     }
 
     /// Adds the `*.toml` files of a folder, by name. Says which can't be read.
@@ -161,6 +176,7 @@ impl Library {
             );
         }
         problems.extend(unknown_colours(source, &colours));
+        problems.sort();
         let mut styles = [Style::new(); Role::ALL.len()];
         for (role, paint) in drafts.iter().rev().flat_map(|draft| &draft.roles) {
             let style = &mut styles[*role as usize];
@@ -245,7 +261,8 @@ fn unknown_colours(source: &Source, colours: &BTreeMap<&str, Rgb>) -> Vec<Proble
     let paints = source.draft.roles.values().map(|role| &role.value);
     let inks = paints.flat_map(|paint| [&paint.fg, &paint.bg]).flatten();
     let problem = |name: &str, at| {
-        let known: Vec<&str> = colours.keys().copied().collect();
+        let mut known: Vec<&str> = colours.keys().copied().collect();
+        known.extend(SIXTEEN.map(|(name, _)| name));
         let known = known.join(", ");
         let text = format!(
             "`{name}` is not a colour, expected \"#rrggbb\", \"default\" or one of {known}"
@@ -253,10 +270,17 @@ fn unknown_colours(source: &Source, colours: &BTreeMap<&str, Rgb>) -> Vec<Proble
         Problem::new(&source.text, at, text)
     };
     let unknown = inks.filter_map(|ink| match &ink.value {
-        Ink::Named(name) if !colours.contains_key(&**name) => Some(problem(name, ink.at)),
+        Ink::Named(name) if named(name, colours).is_none() => Some(problem(name, ink.at)),
         _ => None,
     });
     unknown.collect()
+}
+
+/// The colour of a name: one that a file has given, or one of the terminal's own.
+fn named(name: &str, colours: &BTreeMap<&str, Rgb>) -> Option<Color> {
+    let own = SIXTEEN.into_iter().find(|(known, _)| *known == name);
+    let given = colours.get(name).map(|&rgb| rgb.into());
+    given.or(own.map(|(_, colour)| colour))
 }
 
 /// A style with what a paint says of it. A colour that nobody knows changes nothing.
@@ -264,7 +288,7 @@ fn painted(style: Style, paint: &Paint, colours: &BTreeMap<&str, Rgb>) -> Style 
     let colour = |ink: &Ink| match ink {
         Ink::Default => Some(Color::Reset),
         Ink::Is(rgb) => Some((*rgb).into()),
-        Ink::Named(name) => colours.get(&**name).map(|&rgb| rgb.into()),
+        Ink::Named(name) => named(name, colours),
     };
     let fg = paint.fg.as_ref().and_then(|ink| colour(&ink.value));
     let bg = paint.bg.as_ref().and_then(|ink| colour(&ink.value));

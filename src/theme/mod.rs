@@ -8,6 +8,8 @@ pub mod colour;
 pub mod contrast;
 pub mod depth;
 pub mod file;
+#[cfg(test)]
+mod file_tests;
 pub mod library;
 mod role;
 #[cfg(test)]
@@ -106,10 +108,9 @@ impl Themes {
     /// The same themes in the colours that a terminal has.
     #[must_use]
     pub fn at(self, depth: Depth) -> Self {
-        let plain = self.named("mono").cloned();
-        let reduced = |theme: Theme| depth.reduce(theme, plain.as_ref());
+        let reduced = |theme| depth.reduce(theme, &self);
         Self {
-            list: self.list.into_iter().map(reduced).collect(),
+            list: self.list.iter().map(reduced).collect(),
         }
     }
 

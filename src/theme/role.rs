@@ -154,6 +154,23 @@ impl Role {
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|role| role.name() == name)
     }
+
+    /// Whether it is drawn on the board.
+    pub const fn is_on_board(self) -> bool {
+        matches!(
+            self,
+            Self::Board
+                | Self::Peg
+                | Self::PegLight
+                | Self::Hole
+                | Self::HoleShade
+                | Self::Cursor
+                | Self::Lifted
+                | Self::Landing
+                | Self::LastJump
+                | Self::Goal
+        )
+    }
 }
 
 impl Display for Role {
