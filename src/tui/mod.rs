@@ -14,7 +14,6 @@ mod keys;
 mod query;
 mod screen;
 mod signals;
-pub mod store;
 mod tty;
 
 use std::sync::Arc;
@@ -28,12 +27,12 @@ use crate::games::session::Session;
 use crate::run::{Input, Provoked};
 use crate::run::{RunError, run};
 use crate::settings::Settings;
+use crate::state::Store;
 use crate::theme::{Role, Shade, Themes};
 use ending::Ending;
 use guard::Guard;
 use host::Local;
 use screen::Screen;
-use store::Store;
 pub use tty::Tty;
 
 /// Input that waits for the app; more waits in the terminal.
