@@ -69,10 +69,16 @@ impl Clock {
     /// When the text changes next; never while the clock stands.
     pub fn wakes(&self, now: Duration) -> Option<Duration> {
         self.since?;
-        let unit = if self.is_exact(now) { 1 } else { 60 };
+        let exact = self.is_exact(now);
+        let unit = if exact { 1 } else { 60 };
         let elapsed = self.elapsed(now);
         let next = Duration::from_secs((elapsed.as_secs() / unit + 1) * unit);
-        Some(now + next.saturating_sub(elapsed))
+        let next = now + next.saturating_sub(elapsed);
+        Some(if exact {
+            next.min(self.touched + EXACT)
+        } else {
+            next
+        })
     }
 }
 
@@ -114,7 +120,10 @@ mod tests {
         while now < seconds(300) {
             let next = clock.wakes(now).unwrap();
             assert!(next > now);
-            assert_eq!(clock.text(next - Duration::from_millis(1)), clock.text(now));
+            assert_eq!(
+                clock.text(next.saturating_sub(Duration::from_millis(1))),
+                clock.text(now)
+            );
             now = next;
             woken += 1;
         }

@@ -321,4 +321,14 @@ impl Session for Peg {
 }
 
 #[cfg(test)]
+mod driver_tests;
+#[cfg(test)]
+mod edit_tests;
+#[cfg(test)]
+mod engine_tests;
+#[cfg(test)]
 mod play_tests;
+#[cfg(test)]
+mod saved_tests;
+#[cfg(test)]
+mod walk_tests;

@@ -3,26 +3,29 @@
 use crate::games::peg::board::Board;
 use crate::games::peg::goal::Target;
 use crate::games::peg::notation::{cell_name, sweeps};
+use crate::games::peg::shapes::NAMES;
 
 /// The name of a board for people: `English`, `Triangle 5`; of a drawing from a file its name
 /// without folders.
 pub fn board_title(board: &Board) -> String {
-    let name = board.name().rsplit(['/', '\\']).next().unwrap_or_default();
+    let name = board.name();
+    if !NAMES.contains(&name) {
+        return name
+            .rsplit(['/', '\\'])
+            .next()
+            .unwrap_or_default()
+            .to_owned();
+    }
     let (word, side) = name.split_at(
         name.find(|c: char| c.is_ascii_digit())
             .unwrap_or(name.len()),
     );
-    if !matches!(word, "triangle" | "square") && !side.is_empty() {
-        return name.to_owned();
-    }
-    let mut letters = word.chars();
-    let first: String = letters
-        .next()
-        .into_iter()
-        .flat_map(char::to_uppercase)
-        .collect();
     let gap = if side.is_empty() { "" } else { " " };
-    format!("{first}{}{gap}{side}", letters.as_str())
+    format!(
+        "{}{}{gap}{side}",
+        word[..1].to_ascii_uppercase(),
+        &word[1..]
+    )
 }
 
 /// What is special about a board, in a few words.
@@ -115,7 +118,7 @@ mod tests {
             board_title(&board)
         };
         let names = ["english", "triangle5", "boards/my4.txt", "cross", ""].map(title);
-        assert_eq!(names, ["English", "Triangle 5", "my4.txt", "Cross", ""]);
+        assert_eq!(names, ["English", "Triangle 5", "my4.txt", "cross", ""]);
     }
 
     #[test]
