@@ -75,7 +75,7 @@ impl App {
     }
 
     fn help_key(&mut self, key: Key) -> Vec<Effect> {
-        let count = help::lines(self.mode()).len();
+        let count = help::lines(self.mode(), self.size.0).len();
         let height = self.size.1;
         let Some(dialog) = &mut self.dialog else {
             return Vec::new();
@@ -270,7 +270,7 @@ impl App {
             note: note.to_owned(),
             adjustable: false,
         };
-        let mut rows = vec![row("automatic", "light or dark, as the terminal is")];
+        let mut rows = vec![row("automatic", "as the terminal is")];
         rows.extend(self.themes.names().map(|name| row(name, "")));
         let chosen = self.settings.theme.as_deref();
         let at = rows.iter().skip(1).position(|r| Some(&*r.label) == chosen);

@@ -23,7 +23,8 @@ fn width(fact: &Fact) -> u16 {
 fn fact(fact: &Fact, row: Rect, canvas: &mut Canvas) -> u16 {
     let mut used = 0;
     if !fact.label.is_empty() {
-        used = canvas.text(row, fact.label, Role::Dim) + 1;
+        used = canvas.text(row, fact.label, Role::Dim);
+        used += canvas.text(after(row, used), " ", Role::Dim);
     }
     used += canvas.text(after(row, used), &fact.text, fact.role);
     if let Some(command) = fact.command {
