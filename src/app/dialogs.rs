@@ -283,14 +283,14 @@ impl App {
         }))
     }
 
-    /// The name of the theme that is looked at in the theme chooser: none if that is not open,
-    /// none inside if it is the automatic one.
-    pub(super) fn theme_looked_at(&self) -> Option<Option<&str>> {
+    /// The name of the theme that is looked at in the theme chooser, else of the chosen one; none
+    /// for the automatic one.
+    pub(super) fn theme_name(&self) -> Option<&str> {
         match &self.dialog {
             Some(Dialog::Chooser { chooser, .. }) if chooser.command == Command::Theme => {
-                Some(theme_of(chooser))
+                theme_of(chooser)
             }
-            _ => None,
+            _ => self.settings.theme.as_deref(),
         }
     }
 

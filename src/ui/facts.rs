@@ -4,6 +4,7 @@
 use ratatui::layout::Rect;
 
 use super::frame::after;
+use super::text::wrapped;
 use crate::action::Spot;
 use crate::app::App;
 use crate::canvas::Canvas;
@@ -88,11 +89,13 @@ pub fn in_column(app: &App, area: Rect, canvas: &mut Canvas) {
             canvas.text(row, each.label, Role::Dim);
             hit(row, canvas);
         }
-        let Some(row) = rows.next() else {
-            return;
-        };
-        canvas.text(row, &each.text, each.role);
-        hit(row, canvas);
+        for line in wrapped(&each.text, area.width) {
+            let Some(row) = rows.next() else {
+                return;
+            };
+            canvas.text(row, &line, each.role);
+            hit(row, canvas);
+        }
         rows.next();
     }
 }

@@ -96,10 +96,9 @@ fn parts(area: Rect, shape: Shape) -> (Rect, Rect) {
         Shape::Wide => {
             // A square board in cells twice as high as wide, its coordinates, facts beside it.
             let useful = area.height.saturating_mul(2).saturating_add(24);
-            let share = u32::from(area.width) * 44 / 100;
-            let least = u16::try_from(share)
-                .unwrap_or(MOST_PANEL)
-                .clamp(PANEL, MOST_PANEL);
+            let least = u32::from(area.width) * 44 / 100;
+            let least = u16::try_from(least).unwrap_or(MOST_PANEL);
+            let least = least.clamp(PANEL, MOST_PANEL);
             board.width = useful.min(area.width.saturating_sub(least));
             panel.width -= board.width;
             panel.x += board.width;

@@ -19,8 +19,7 @@ fn is_way(mode: Mode, command: Command) -> bool {
     match command {
         Command::Left | Command::Right => mode != Mode::Playback,
         Command::Up | Command::Down | Command::Select => true,
-        Command::NextButton | Command::PreviousButton => true,
-        _ => false,
+        other => matches!(other, Command::NextButton | Command::PreviousButton),
     }
 }
 
