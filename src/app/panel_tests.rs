@@ -1,0 +1,1 @@
+//! The panel's memory, with hand-made samples.

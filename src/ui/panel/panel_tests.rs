@@ -1,0 +1,1 @@
+//! The panel as a screen, with hand-made samples.
