@@ -53,7 +53,7 @@ impl App {
                 effects
             }
             _ if self.menu.is_some() || self.session.is_none() => self.menu_command(command),
-            Command::Menu => self.to_menu(),
+            Command::Menu => self.show_menu(),
             Command::Panel => {
                 self.panel_first = !self.has_room() && !self.panel_first;
                 Vec::new()
@@ -76,7 +76,7 @@ impl App {
         if can {
             self.ask(|session| session.perform(Command::Cancel))
         } else {
-            self.to_menu()
+            self.show_menu()
         }
     }
 

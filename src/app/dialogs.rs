@@ -75,7 +75,7 @@ impl App {
     }
 
     fn help_key(&mut self, key: Key) -> Vec<Effect> {
-        let count = help::lines(self.mode()).len();
+        let count = help::lines(self.mode(), self.size.0).len();
         let height = self.size.1;
         let Some(dialog) = &mut self.dialog else {
             return Vec::new();
@@ -270,7 +270,7 @@ impl App {
             note: note.to_owned(),
             adjustable: false,
         };
-        let mut rows = vec![row("automatic", "light or dark, as the terminal is")];
+        let mut rows = vec![row("automatic", "as the terminal is")];
         rows.extend(self.themes.names().map(|name| row(name, "")));
         let chosen = self.settings.theme.as_deref();
         let at = rows.iter().skip(1).position(|r| Some(&*r.label) == chosen);
@@ -283,14 +283,14 @@ impl App {
         }))
     }
 
-    /// The name of the theme that is looked at in the theme chooser: none if that is not open,
-    /// none inside if it is the automatic one.
-    pub(super) fn theme_looked_at(&self) -> Option<Option<&str>> {
+    /// The name of the theme that is looked at in the theme chooser, else of the chosen one; none
+    /// for the automatic one.
+    pub(super) fn theme_name(&self) -> Option<&str> {
         match &self.dialog {
             Some(Dialog::Chooser { chooser, .. }) if chooser.command == Command::Theme => {
-                Some(theme_of(chooser))
+                theme_of(chooser)
             }
-            _ => None,
+            _ => self.settings.theme.as_deref(),
         }
     }
 

@@ -230,6 +230,7 @@ impl Session for Fake {
     }
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "a card's games may fail to open")]
 fn open(_: &Opening, _: &Settings) -> Result<Box<dyn Session>, String> {
     Ok(Box::new(Fake::new(Mode::Play)))
 }

@@ -122,7 +122,7 @@ impl App {
     }
 
     /// To the menu; the game goes on behind it and is kept.
-    pub(super) fn to_menu(&mut self) -> Vec<Effect> {
+    pub(super) fn show_menu(&mut self) -> Vec<Effect> {
         let Some(session) = &self.session else {
             return Vec::new();
         };

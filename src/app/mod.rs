@@ -167,9 +167,8 @@ impl App {
 
     /// The theme to draw with: the one that is looked at in the theme chooser, else the chosen one.
     pub fn theme(&self) -> &Theme {
-        let looked_at = self.theme_looked_at();
-        let name = looked_at.unwrap_or(self.settings.theme.as_deref());
-        name.and_then(|name| self.themes.named(name))
+        self.theme_name()
+            .and_then(|name| self.themes.named(name))
             .unwrap_or_else(|| self.themes.usual(self.shade))
     }
 

@@ -75,9 +75,8 @@ impl App {
                     .extend(text.chars().filter(|c| !c.is_control()).take(80));
                 self.narrow();
             }
-            Some(_) => {}
             None if self.menu.is_none() => return self.ask(|session| session.pasted(text)),
-            None => {}
+            _ => {}
         }
         Vec::new()
     }

@@ -48,8 +48,10 @@ impl Typing {
 
     /// Inserts a text; its lines are joined by `/`, as rows are in a position.
     pub fn paste(&mut self, text: &str) {
-        let text = text.trim().replace("\r\n", "\n").replace(['\n', '\r'], "/");
-        for c in text.chars().filter(|c| !c.is_control()).take(MOST) {
+        let shown = |c: &char| !c.is_control() || matches!(c, '\n' | '\r');
+        let text: String = text.chars().filter(shown).take(MOST).collect();
+        let rows = text.trim().replace("\r\n", "\n").replace(['\n', '\r'], "/");
+        for c in rows.chars() {
             self.insert(c);
         }
     }
@@ -104,7 +106,9 @@ mod tests {
 
     fn edited(text: &str, keys: &[Key]) -> (String, usize) {
         let mut typing = typing(text);
-        keys.iter().for_each(|&key| typing.edit(key));
+        for &key in keys {
+            typing.edit(key);
+        }
         (typing.prompt.text, typing.at)
     }
 

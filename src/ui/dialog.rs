@@ -40,7 +40,7 @@ pub fn draw(app: &App, dialog: &Dialog, area: Rect, canvas: &mut Canvas) {
     let room = dialog.room(area.height);
     match dialog {
         Dialog::Help { top } => {
-            let lines = lines(app.mode());
+            let lines = lines(app.mode(), area.width);
             let size = (help::WIDTH, lines.len().min(room));
             let outer = place(area, size);
             let inside = open(outer, "Help", CLOSE, canvas);
@@ -50,7 +50,7 @@ pub fn draw(app: &App, dialog: &Dialog, area: Rect, canvas: &mut Canvas) {
                 count: lines.len(),
             };
             for (row, line) in inside.rows().zip(lines.iter().skip(*top)) {
-                help::draw(line, row, canvas);
+                help::draw(line, area.width, row, canvas);
             }
             scroll_bar(outer, scroll, canvas);
         }
@@ -162,7 +162,7 @@ fn actions(app: &App, palette: &Palette, (area, room): (Rect, usize), canvas: &m
             ..text
         };
         canvas.text(narrow, binding.label, Role::Text);
-        if narrow.width >= 30 {
+        if narrow.width >= 48 {
             canvas.text(after(narrow, 17), binding.help, Role::Dim);
         }
         let end = row.width.saturating_sub(columns(&key) + 1);

@@ -4,6 +4,7 @@
 use ratatui::layout::Rect;
 
 use super::frame::after;
+use super::text::wrapped;
 use crate::action::Spot;
 use crate::app::App;
 use crate::canvas::Canvas;
@@ -23,7 +24,8 @@ fn width(fact: &Fact) -> u16 {
 fn fact(fact: &Fact, row: Rect, canvas: &mut Canvas) -> u16 {
     let mut used = 0;
     if !fact.label.is_empty() {
-        used = canvas.text(row, fact.label, Role::Dim) + 1;
+        used = canvas.text(row, fact.label, Role::Dim);
+        used += canvas.text(after(row, used), " ", Role::Dim);
     }
     used += canvas.text(after(row, used), &fact.text, fact.role);
     if let Some(command) = fact.command {
@@ -87,11 +89,13 @@ pub fn in_column(app: &App, area: Rect, canvas: &mut Canvas) {
             canvas.text(row, each.label, Role::Dim);
             hit(row, canvas);
         }
-        let Some(row) = rows.next() else {
-            return;
-        };
-        canvas.text(row, &each.text, each.role);
-        hit(row, canvas);
+        for line in wrapped(&each.text, area.width) {
+            let Some(row) = rows.next() else {
+                return;
+            };
+            canvas.text(row, &line, each.role);
+            hit(row, canvas);
+        }
         rows.next();
     }
 }

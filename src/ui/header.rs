@@ -64,7 +64,7 @@ fn settings(app: &App, row: Rect, canvas: &mut Canvas) -> u16 {
             Some(1) => format!("1 thread {open}"),
             Some(count) => format!("{count} threads {open}"),
         };
-        button(&threads, Command::Engine, 70, canvas);
+        button(&threads, Command::Engine, 90, canvas);
     }
     let theme = format!("{} {open}", app.theme().name());
     button(&theme, Command::Theme, 56, canvas);

@@ -43,8 +43,9 @@ pub struct Layout {
     pub bar: Rect,
 }
 
-/// The least columns of the engine panel, with its frame.
+/// The columns of the engine panel, with its frame: the least, and so many that the board goes first.
 const PANEL: u16 = 38;
+const MOST_PANEL: u16 = 72;
 
 /// Cuts so many rows off the end of an area.
 fn cut(area: &mut Rect, rows: u16) -> Rect {
@@ -95,7 +96,9 @@ fn parts(area: Rect, shape: Shape) -> (Rect, Rect) {
         Shape::Wide => {
             // A square board in cells twice as high as wide, its coordinates, facts beside it.
             let useful = area.height.saturating_mul(2).saturating_add(24);
-            let least = PANEL.max(area.width * 2 / 5);
+            let least = u32::from(area.width) * 44 / 100;
+            let least = u16::try_from(least).unwrap_or(MOST_PANEL);
+            let least = least.clamp(PANEL, MOST_PANEL);
             board.width = useful.min(area.width.saturating_sub(least));
             panel.width -= board.width;
             panel.x += board.width;
