@@ -19,6 +19,8 @@ use crate::action::{Key, Pointing};
 use crate::app::panel::Sample;
 use crate::app::{Action, App};
 use crate::canvas::Hits;
+#[cfg(debug_assertions)]
+use crate::engine::control::Limits;
 use crate::engine::running::{Report, Running};
 use crate::games::Game;
 use crate::games::session::{Effect, Fill, Finish, Job};
@@ -41,6 +43,19 @@ pub enum Input {
     Redraw,
     /// The program shall end: a signal, a hang-up.
     End,
+    /// For tests: something shall panic.
+    #[cfg(debug_assertions)]
+    Provoke(Provoked),
+}
+
+/// What shall panic, for tests of what comes after a panic.
+#[cfg(debug_assertions)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Provoked {
+    /// The app's own thread.
+    App,
+    /// A search.
+    Search,
 }
 
 /// The place where the app runs. Each error is said to the person.
@@ -229,6 +244,15 @@ impl<B: Backend> Loop<'_, B> {
                 self.ended = true;
                 Ok(())
             }
+            #[cfg(debug_assertions)]
+            Some(Input::Provoke(Provoked::App)) => panic!("provoked"),
+            #[cfg(debug_assertions)]
+            Some(Input::Provoke(Provoked::Search)) => self.effect(Effect::Search(Job {
+                limits: Limits::default(),
+                work: Box::new(|_| panic!("provoked")),
+                fill: Box::new(|| None),
+                title: "a search that fails".to_owned(),
+            })),
         }
     }
 

@@ -13,22 +13,44 @@ use crate::games::peg::notation::quoted;
 /// The largest drawing that is read, in bytes; the largest board needs less than 1,000.
 const LARGEST: usize = 64 << 10;
 
+/// What a name on the command line means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// A board of the library.
+    Known(String),
+    /// The drawing in the file of this name.
+    Drawn(String),
+}
+
 /// The board of this name, or the board that the file of this name shows.
 pub fn board(name: &str) -> Result<Arc<Board>> {
+    match choice(name)? {
+        Choice::Known(name) => Ok(Board::named(&name)?),
+        Choice::Drawn(drawing) => {
+            let board = board_of(name, &drawing).with_context(|| quoted(name))?;
+            Ok(Arc::new(board))
+        }
+    }
+}
+
+/// Whether this is the name of a board or of a file, and what the file shows: something of which
+/// a board can be made.
+pub fn choice(name: &str) -> Result<Choice> {
     let looks_like_a_file = name.contains(['/', '\\', '.']);
     match Board::named(name) {
-        Ok(board) => Ok(board),
+        Ok(_) => Ok(Choice::Known(name.to_owned())),
         Err(BoardError::UnknownName(_)) if looks_like_a_file || Path::new(name).exists() => {
-            let board = board_from_file(name).with_context(|| quoted(name))?;
-            Ok(Arc::new(board))
+            let drawing = drawing(name).with_context(|| quoted(name))?;
+            board_of(name, &drawing).with_context(|| quoted(name))?;
+            Ok(Choice::Drawn(drawing))
         }
         Err(BoardError::UnknownName(_)) => Err(BoardError::UnknownName(quoted(name)).into()),
         Err(error) => Err(error.into()),
     }
 }
 
-/// The board of the square lattice that a text file shows.
-fn board_from_file(name: &str) -> Result<Board> {
+/// The text in a file.
+fn drawing(name: &str) -> Result<String> {
     let mut bytes = Vec::new();
     File::open(name)?
         .take(LARGEST as u64 + 1)
@@ -45,6 +67,11 @@ fn board_from_file(name: &str) -> Result<Board> {
         )
     })?;
     let drawing = drawing.strip_prefix('\u{feff}').unwrap_or(&drawing);
+    Ok(drawing.to_owned())
+}
+
+/// The board of the square lattice that a text shows.
+fn board_of(name: &str, drawing: &str) -> Result<Board> {
     let board = Board::from_drawing(name, Lattice::Square, drawing)?;
     ensure!(
         !board.jumps().is_empty(),
@@ -63,7 +90,7 @@ mod tests {
         let mut file = tempfile::NamedTempFile::new().unwrap();
         file.write_all(contents).unwrap();
         let name = file.path().to_str().unwrap();
-        match board_from_file(name) {
+        match drawing(name).and_then(|drawing| board_of(name, &drawing)) {
             Ok(board) => format!(
                 "{} cells, {} jumps",
                 board.cells().len(),

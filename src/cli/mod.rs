@@ -12,6 +12,7 @@ mod peg_json;
 #[cfg(test)]
 mod peg_tests;
 mod peg_text;
+mod play;
 mod progress;
 mod solve_peg;
 mod units;
@@ -36,14 +37,20 @@ const SAME_INTERRUPT: Duration = Duration::from_millis(200);
 
 /// Parlour games in a terminal, with engines that you can watch think.
 #[derive(Debug, Parser)]
-#[command(name = "parlour", version, arg_required_else_help = true)]
+#[command(
+    name = "parlour",
+    version,
+    after_help = "Without a command: the app, at its menu."
+)]
 struct Arguments {
     #[command(subcommand)]
-    verb: Verb,
+    verb: Option<Verb>,
 }
 
 #[derive(Debug, Subcommand)]
 enum Verb {
+    /// Play, edit and solve in the terminal
+    Play(play::Arguments),
     /// Answer positions exactly
     #[command(subcommand, arg_required_else_help = true)]
     Solve(SolveGame),
@@ -76,6 +83,12 @@ enum Exit {
     Interrupted = 130,
 }
 
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(exit as u8)
+    }
+}
+
 /// Does what the arguments of the program say.
 pub fn run() -> ExitCode {
     let arguments = match Arguments::try_parse() {
@@ -85,25 +98,31 @@ pub fn run() -> ExitCode {
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
-    let exit = dispatch(arguments.verb).unwrap_or_else(|error| match kind(&error) {
-        Trouble::NobodyReads => Exit::Answered,
+    let verb = arguments
+        .verb
+        .unwrap_or_else(|| Verb::Play(play::Arguments::default()));
+    dispatch(verb).unwrap_or_else(|error| match kind(&error) {
+        Trouble::NobodyReads => Exit::Answered.into(),
         Trouble::Failed => {
             print_error(&error);
-            Exit::Failed
+            Exit::Failed.into()
         }
         Trouble::BadInput => {
             print_error(&error);
-            Exit::BadInput
+            Exit::BadInput.into()
         }
-    });
-    ExitCode::from(exit as u8)
+    })
 }
 
-fn dispatch(verb: Verb) -> Result<Exit> {
-    let interrupt = interrupt_flag().context("the handler of signals")?;
+fn dispatch(verb: Verb) -> Result<ExitCode> {
+    // The app takes signals in its own way.
+    let interrupt = || interrupt_flag().context("the handler of signals");
     match verb {
-        Verb::Solve(SolveGame::Peg(arguments)) => solve_peg::run(arguments, &interrupt),
-        Verb::Bench(arguments) => bench::run(&arguments, &interrupt),
+        Verb::Play(arguments) => play::run(&arguments),
+        Verb::Solve(SolveGame::Peg(arguments)) => {
+            solve_peg::run(arguments, &interrupt()?).map(ExitCode::from)
+        }
+        Verb::Bench(arguments) => bench::run(&arguments, &interrupt()?).map(ExitCode::from),
     }
 }
 

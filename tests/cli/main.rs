@@ -72,15 +72,23 @@ fn random_bytes(count: usize) -> Vec<u8> {
 }
 
 #[test]
-fn without_arguments_it_prints_its_help_and_fails() {
-    for arguments in [&[][..], &["solve"]] {
-        let (code, out, error) = given(&parlour().args(arguments).output().unwrap());
-        assert_eq!((code, &out[..]), (2, ""));
-        assert!(error.contains("Usage: parlour"), "{error}");
-    }
+fn without_a_game_solve_prints_its_help_and_fails() {
+    let (code, out, error) = given(&parlour().arg("solve").output().unwrap());
+    assert_eq!((code, &out[..]), (2, ""));
+    assert!(error.contains("Usage: parlour"), "{error}");
     let (code, out, _) = given(&parlour().arg("--help").output().unwrap());
     assert_eq!(code, 0);
     assert!(out.contains("Usage: parlour"), "{out}");
+}
+
+#[test]
+fn without_a_terminal_the_app_says_so_in_one_line() {
+    for arguments in [&[][..], &["play"], &["play", "peg"]] {
+        let (code, out, error) = given(&parlour().args(arguments).output().unwrap());
+        assert_eq!((code, &out[..]), (2, ""));
+        assert!(error.starts_with("error: play needs a terminal"), "{error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+    }
 }
 
 #[test]

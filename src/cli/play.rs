@@ -1,0 +1,174 @@
+//! `parlour play` and bare `parlour`: the app on this terminal.
+//!
+//! What is wrong with the arguments is said before the screen opens. Options hold for this time and
+//! do not change the settings that are kept.
+
+use std::env;
+use std::process::ExitCode;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use clap::Args;
+
+use super::board_file::{self, Choice};
+use super::units;
+use crate::games::peg::notation::quoted;
+use crate::games::session::Session;
+use crate::games::{ALL, Game, Opening};
+#[cfg(debug_assertions)]
+use crate::run::Provoked;
+use crate::settings::Settings;
+use crate::theme::{Depth, Themes};
+use crate::tui::store::Store;
+use crate::tui::{self, Start, Tty};
+
+/// Options of the app.
+#[derive(Debug, Default, Args)]
+pub struct Arguments {
+    /// The game; without one, the menu
+    #[arg(value_parser = game)]
+    game: Option<Game>,
+    /// A position in the game's notation; without one, the game goes on where it was left
+    position: Option<String>,
+    /// The board: a name, or a file with a drawing
+    #[arg(long, value_name = "B", requires = "game")]
+    board: Option<String>,
+    /// The seed of everything random [default: from the clock]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// The theme, by its name
+    #[arg(long, value_name = "T")]
+    theme: Option<String>,
+    /// Write 7-bit characters only
+    #[arg(long)]
+    ascii: bool,
+    /// Worker threads [default: all cores]
+    #[arg(long, value_name = "N", value_parser = units::threads, allow_negative_numbers = true)]
+    threads: Option<usize>,
+    /// For tests: something that panics once the screen is there
+    #[cfg(debug_assertions)]
+    #[arg(long, hide = true, value_parser = provoked)]
+    provoke: Option<Provoked>,
+}
+
+fn game(name: &str) -> Result<Game, String> {
+    let known = || ALL.iter().map(|card| card.game.name()).collect::<Vec<_>>();
+    Game::named(name).ok_or_else(|| format!("expected one of: {}", known().join(", ")))
+}
+
+#[cfg(debug_assertions)]
+fn provoked(what: &str) -> Result<Provoked, String> {
+    match what {
+        "app-panic" => Ok(Provoked::App),
+        "search-panic" => Ok(Provoked::Search),
+        _ => Err("expected app-panic or search-panic".to_owned()),
+    }
+}
+
+/// Runs the app.
+pub fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let terminal = env::var("TERM").unwrap_or_default();
+    ensure!(
+        Tty::is_there(),
+        "play needs a terminal on standard input and output; `parlour solve` works without"
+    );
+    ensure!(
+        terminal != "dumb",
+        "play needs a terminal that can place text, and TERM is `dumb`; `parlour solve` works \
+         without"
+    );
+    let mut store = Store;
+    let kept = store.settings();
+    let themes = Themes::embedded().at(depth(&terminal));
+    let settings = overridden(kept.clone(), arguments, &themes)?;
+    let seed = arguments.seed.unwrap_or_else(seed_of_the_clock);
+    let session = session(arguments, &settings, seed, &mut store)?;
+    let exit = tui::play(Start {
+        settings,
+        kept,
+        themes,
+        at_menu: arguments.game.is_none(),
+        session,
+        seed,
+        store,
+        #[cfg(debug_assertions)]
+        provoked: arguments.provoke,
+    });
+    exit.map(ExitCode::from).context("the terminal")
+}
+
+/// The settings for this time.
+fn overridden(kept: Settings, arguments: &Arguments, themes: &Themes) -> Result<Settings> {
+    let mut settings = kept;
+    if let Some(name) = &arguments.theme {
+        if themes.named(name).is_none() {
+            let names: Vec<&str> = themes.names().collect();
+            bail!(
+                "--theme: got {}, expected one of: {}",
+                quoted(name),
+                names.join(", ")
+            );
+        }
+        settings.theme = Some(name.clone());
+    }
+    settings.ascii |= arguments.ascii;
+    settings.engine.threads = arguments.threads.or(settings.engine.threads);
+    // Every frame of a movement crosses the network.
+    settings.motion &= env::var_os("SSH_CONNECTION").is_none() && env::var_os("SSH_TTY").is_none();
+    Ok(settings)
+}
+
+/// The game to begin with: the one that was asked for, or the last one, going on where it was.
+fn session(
+    arguments: &Arguments,
+    settings: &Settings,
+    seed: u64,
+    store: &mut Store,
+) -> Result<Option<Box<dyn Session>>> {
+    let last = || settings.last_game.as_deref().and_then(Game::named);
+    let Some(game) = arguments.game.or_else(last) else {
+        return Ok(None);
+    };
+    if arguments.position.is_none()
+        && arguments.board.is_none()
+        && let Some(text) = store.saved(game)
+        && let Ok(session) = (game.card().resume)(&text, seed, settings)
+    {
+        return Ok(Some(session));
+    }
+    if arguments.game.is_none() {
+        return Ok(None);
+    }
+    let mut opening = Opening {
+        position: arguments.position.clone(),
+        seed,
+        ..Opening::default()
+    };
+    if let Some(name) = &arguments.board {
+        match board_file::choice(name).context("--board")? {
+            Choice::Known(name) => opening.board = Some(name),
+            Choice::Drawn(drawing) => opening.drawing = Some((name.clone(), drawing)),
+        }
+    }
+    let session = (game.card().open)(&opening, settings).map_err(|error| anyhow!(error))?;
+    Ok(Some(session))
+}
+
+/// The colours that the terminal says it has.
+fn depth(terminal: &str) -> Depth {
+    let colours = env::var("COLORTERM").unwrap_or_default();
+    if env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
+        Depth::None
+    } else if matches!(&*colours, "truecolor" | "24bit") || terminal.ends_with("-direct") {
+        Depth::True
+    } else if terminal.contains("256") {
+        Depth::Many
+    } else {
+        Depth::Sixteen
+    }
+}
+
+fn seed_of_the_clock() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    now.map_or(0, |now| now.as_secs() ^ u64::from(now.subsec_nanos()) << 32)
+}

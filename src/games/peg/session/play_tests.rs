@@ -1,0 +1,1 @@
+//! Playing, driven as a person would.

@@ -1,1 +1,0 @@
-//! The terminal: raw mode and back, signals, keys and mouse.

@@ -1,0 +1,82 @@
+//! The place where the app runs when it runs here: this terminal, this person's files.
+
+use std::sync::Arc;
+
+use super::base64::base64;
+use super::signals;
+use super::store::Store;
+use super::tty::Tty;
+use crate::games::Game;
+use crate::run::Host;
+use crate::settings::Settings;
+
+/// This terminal and this person's files.
+#[derive(Debug)]
+pub struct Local {
+    tty: Arc<Tty>,
+    store: Store,
+    /// The settings that the app began with, and those that were kept then.
+    given: Settings,
+    kept: Settings,
+}
+
+impl Local {
+    /// A host that writes to this terminal and to these files.
+    pub fn new(tty: Arc<Tty>, store: Store, given: Settings, kept: Settings) -> Self {
+        Self {
+            tty,
+            store,
+            given,
+            kept,
+        }
+    }
+}
+
+impl Host for Local {
+    /// By the terminal (OSC 52). Many discard it without a word, so the text also goes to a file.
+    fn copy(&mut self, text: &str) -> Result<Option<String>, String> {
+        let sequence = format!("\x1b]52;c;{}\x1b\\", base64(text.as_bytes()));
+        let sent = self.tty.write(sequence.as_bytes());
+        sent.map_err(|error| format!("the terminal: {error}"))?;
+        self.store.clip(text)
+    }
+
+    fn export(&mut self, name: &str, text: &str) -> Result<String, String> {
+        self.store.export(name, text)
+    }
+
+    fn save(&mut self, game: Game, text: &str) -> Result<(), String> {
+        self.store.save(game, text)
+    }
+
+    fn settle(&mut self, settings: &Settings) -> Result<(), String> {
+        self.store.settle(&kept(settings, &self.given, &self.kept))
+    }
+
+    fn mouse(&mut self, wanted: bool) {
+        // A terminal that can't be written to is found out by the next frame.
+        let _ = self.tty.set_mouse(wanted);
+    }
+
+    fn suspend(&mut self) {
+        signals::suspend();
+    }
+}
+
+/// The settings to keep: what the command line said is only kept if the person has changed it
+/// since.
+fn kept(now: &Settings, given: &Settings, kept: &Settings) -> Settings {
+    let mut settings = now.clone();
+    restore(&mut settings.theme, &given.theme, &kept.theme);
+    restore(&mut settings.ascii, &given.ascii, &kept.ascii);
+    restore(&mut settings.motion, &given.motion, &kept.motion);
+    let threads = &mut settings.engine.threads;
+    restore(threads, &given.engine.threads, &kept.engine.threads);
+    settings
+}
+
+fn restore<T: PartialEq + Clone>(now: &mut T, given: &T, kept: &T) {
+    if now == given {
+        now.clone_from(kept);
+    }
+}
