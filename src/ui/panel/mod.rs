@@ -6,7 +6,7 @@
 //!
 //! nodes      12.4 M  3.61 M/s ▁▂▄▆▇▇▇▆▇▇▇▇▇▆▇▇
 //! infeasible 2.10 M  ███████░░░░░░░░░░    41 %
-//! deepest        24  branches given  15
+//! deepest        24  given away  15
 //!
 //!   0 s              10 s        on CPU  nodes
 //! 1 ██████████████████████▓▓░░     94 %  6.3 M
@@ -62,14 +62,15 @@ pub fn draw(app: &App, area: Rect, canvas: &mut Canvas) {
         part
     };
     draw_lines(&head, next(plan.head), canvas);
-    next(plan.gaps / 2);
+    next(plan.gap);
     draw_nodes(panel, next(plan.nodes), plan.graph == 0, canvas);
     draw_rates(panel, next(plan.graph), canvas);
     draw_set(panel, next(plan.set), canvas);
     draw_deepest(panel, next(plan.deepest), canvas);
-    next(plan.gaps / 2);
+    next(plan.gap);
     grid.draw_scale(panel, next(plan.scale), canvas);
     grid.draw(panel, next(plan.workers), canvas);
+    next(plan.gap);
     draw_legend(panel, next(plan.legend), canvas);
 }
 
@@ -107,7 +108,7 @@ fn head(app: &App) -> Vec<Line> {
     if panel.has_searched() {
         lines.push(Line {
             aside: time,
-            ..Line::new(Role::Dim, format!("last search · {}", panel.title))
+            ..Line::new(Role::Dim, format!("searched · {}", panel.title))
         });
     }
     lines.extend(details.into_iter().map(|text| Line::new(Role::Text, text)));
@@ -195,10 +196,13 @@ fn draw_set(panel: &Panel, row: Rect, canvas: &mut Canvas) {
 
 /// The deepest stack that was seen, and how many branches changed hands.
 fn draw_deepest(panel: &Panel, row: Rect, canvas: &mut Canvas) {
-    let deepest = format!("{:>6}", panel.deepest_of_all());
+    let deepest = match panel.deepest_of_all() {
+        0 => format!("{:>6}", '-'), // over before it was looked at
+        deepest => whole(deepest),
+    };
     let place = draw_figure("deepest", &deepest, row, canvas);
     let given: u64 = panel.figures().loads.iter().map(|load| load.gave).sum();
-    let text = format!("branches given {}", whole(given));
+    let text = format!("given away {}", whole(given));
     canvas.text(place, &text, Role::Dim);
 }
 

@@ -17,8 +17,8 @@ pub struct Plan {
     pub set: u16,
     /// The deepest stack, and what was given away.
     pub deepest: u16,
-    /// Blank rows, one after the head and one before the workers.
-    pub gaps: u16,
+    /// Blank rows after the head, before the workers and after them.
+    pub gap: u16,
     /// The time line's edges, and what the numbers are.
     pub scale: u16,
     /// The workers.
@@ -51,9 +51,9 @@ impl Plan {
         plan.scale = take(1);
         let more = take(workers.min(8).saturating_sub(usize::from(few)));
         plan.deepest = take(1);
-        if left >= 4 {
-            plan.gaps = 2;
-            left -= 2;
+        if left >= 6 {
+            plan.gap = 1;
+            left -= 3;
         }
         if left >= 8 {
             let lines = u16::try_from(head.saturating_sub(2)).map_or(2, |n| n.min(2));

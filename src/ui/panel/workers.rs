@@ -103,7 +103,7 @@ impl Grid {
                 }
             }
         }
-        let columns = most_columns(width, PLAIN).max(1);
+        let columns = most_columns(width, PLAIN);
         let places = usize::from(columns) * usize::from(height);
         Self {
             form: PLAIN,
@@ -171,7 +171,9 @@ impl Grid {
         let middle = window.from + window.length() / 2;
         for lane in self.lanes(area) {
             let [_, bar, side] = self.parts(lane);
-            canvas.text(bar, &mark(window.from), Role::Dim);
+            if bar.width >= 12 {
+                canvas.text(bar, &mark(window.from), Role::Dim);
+            }
             if bar.width >= 30 {
                 let text = mark(middle);
                 let back = u16::try_from(text.len() / 2).unwrap_or(0);
@@ -180,7 +182,7 @@ impl Grid {
             }
             right(bar, &mark(window.to), Role::Dim, canvas);
             let names = if side.width < 15 {
-                "on CPU"
+                "CPU"
             } else {
                 "on CPU  nodes"
             };
@@ -202,33 +204,29 @@ impl Grid {
                 };
                 let area = area.intersection(lane);
                 if place < self.shown {
-                    let label = (place + 1).to_string();
-                    self.draw_bar(panel, place..place + 1, &label, area, canvas);
+                    self.draw_bar(panel, place..place + 1, area, canvas);
                     self.draw_details(panel, place, area, canvas);
                 } else if place == self.shown && self.shown < self.workers {
-                    let label = format!("+{}", self.workers - self.shown);
-                    self.draw_bar(panel, self.shown..self.workers, &label, area, canvas);
+                    self.draw_bar(panel, self.shown..self.workers, area, canvas);
                 }
             }
         }
     }
 
-    fn draw_bar(
-        &self,
-        panel: &Panel,
-        workers: Range<usize>,
-        label: &str,
-        area: Rect,
-        canvas: &mut Canvas,
-    ) {
+    /// What a worker did, or several together: their mean.
+    fn draw_bar(&self, panel: &Panel, workers: Range<usize>, area: Rect, canvas: &mut Canvas) {
         let [name, bar, side] = self.parts(area);
         let bar = rows(bar, 0, self.form.bar);
+        let label = match workers.len() {
+            1 => workers.end.to_string(),
+            others => format!("+{others}"),
+        };
         right(
             Rect {
                 width: name.width.saturating_sub(1),
                 ..name
             },
-            label,
+            &label,
             Role::Text,
             canvas,
         );
@@ -257,7 +255,10 @@ impl Grid {
         } else {
             ("deepest", panel.deepest(worker))
         };
-        let depth = format!("{word}  {depth:>4}");
+        let depth = match depth {
+            0 => format!("{word}     -"),
+            _ => format!("{word}  {depth:>4}"),
+        };
         let below = self.form.bar;
         if self.form.depth > 0 {
             let area = rows(bar, below, self.form.depth);
@@ -268,15 +269,17 @@ impl Grid {
         if self.form.is_wide() {
             right(rows(side, below + 1, 1), &branches, Role::Dim, canvas);
         } else if self.form.words > 0 {
-            let area = rows(bar, below + self.form.depth, 1);
+            let width = bar.width + side.width;
+            let area = rows(Rect { width, ..bar }, below + self.form.depth, 1);
             canvas.text(area, &branches, Role::Dim);
         }
     }
 }
 
-/// How many of this form fit side by side.
+/// How many of this form fit side by side; the plainest is cut where it does not fit.
 fn most_columns(width: u16, form: Form) -> u16 {
-    width.saturating_add(BETWEEN) / (form.width + BETWEEN)
+    let least = u16::from(form == PLAIN);
+    (width.saturating_add(BETWEEN) / (form.width + BETWEEN)).max(least)
 }
 
 /// The depths of a worker's stack, as shares of the deepest of all.
