@@ -114,7 +114,9 @@ fn endless(ended: &Arc<AtomicBool>) -> Job {
                 sleep(Duration::from_millis(1));
             }
             ended.store(true, Relaxed);
-            Finish::Peg(crate::games::peg::session::PegFinish::LastWinnable(None))
+            Finish::Peg(crate::games::peg::session::PegFinish::LastWinnable(
+                crate::games::peg::session::LastWinnable::Unknown,
+            ))
         }),
         fill: Box::new(|| None),
         title: "endless".to_owned(),

@@ -234,6 +234,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         }
         if self.unticked == TICK_NODES {
             self.unticked = 0;
+            self.counters.clock();
             go_on = self.shared.desk.control.tick(TICK_NODES);
         }
         match go_on {

@@ -268,8 +268,9 @@ impl Solver {
         open: &Goal,
         desk: &Desk,
     ) -> Result<(Verdict, &'static str), Stopped> {
-        desk.phase("searching depth first");
+        desk.phase("finding pagoda functions");
         let rules = self.rules(position, open, desk)?;
+        desk.phase("searching depth first");
         let schedule = self.options.schedule;
         let plan = Plan {
             schedule,
