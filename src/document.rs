@@ -18,9 +18,9 @@ pub struct Problem {
 impl Problem {
     /// A problem at this byte of a text.
     pub fn new(whole: &str, at: usize, text: impl Into<String>) -> Self {
-        let before = &whole.as_bytes()[..at.min(whole.len())];
+        let ends = whole.bytes().take(at).filter(|&byte| byte == b'\n');
         Self {
-            line: 1 + before.iter().filter(|&&byte| byte == b'\n').count(),
+            line: 1 + ends.count(),
             text: text.into(),
         }
     }

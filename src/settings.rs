@@ -4,6 +4,10 @@ use serde::de::{Error, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// The settings of the app.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch of its own, by the name that stands in the file"
+)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Settings {

@@ -10,6 +10,7 @@ use ratatui::style::{Color, Modifier, Style};
 
 use super::{Exit, put};
 use crate::state::Store;
+use crate::theme::colour::SIXTEEN;
 use crate::theme::library::Library;
 use crate::theme::{Depth, Role, Theme, Themes};
 
@@ -69,7 +70,7 @@ fn list(folder: Option<&Path>) -> Result<Exit> {
         let (name, shade, title) = (theme.name(), theme.shade().name(), theme.title());
         let width = width.unwrap_or(0);
         let _ = write!(text, "{name:width$}  {shade:5}  ");
-        if depth >= Depth::Many {
+        if depth > Depth::None {
             text += &sample(theme);
         }
         let _ = writeln!(text, "{title}");
@@ -110,11 +111,13 @@ fn codes(style: Style) -> String {
         codes += ";1";
     }
     for (ground, colour) in [(38, style.fg), (48, style.bg)] {
-        match colour {
-            Some(Color::Rgb(r, g, b)) => codes += &format!(";{ground};2;{r};{g};{b}"),
-            Some(Color::Indexed(index)) => codes += &format!(";{ground};5;{index}"),
-            _ => {}
-        }
+        let own = SIXTEEN.iter().position(|&(_, own)| Some(own) == colour);
+        let _ = match (colour, own) {
+            (Some(Color::Rgb(r, g, b)), _) => write!(codes, ";{ground};2;{r};{g};{b}"),
+            (Some(Color::Indexed(index)), _) => write!(codes, ";{ground};5;{index}"),
+            (_, Some(number)) => write!(codes, ";{ground};5;{number}"),
+            _ => Ok(()),
+        };
     }
     format!("\u{1b}[{codes}m")
 }
