@@ -77,12 +77,12 @@ fn samples_that_are_not_later_are_not_taken() {
 fn the_window_grows_with_the_search_and_then_shows_its_last_minute() {
     let mut panel = Panel::default();
     panel.started(String::new());
-    assert_eq!(seconds(panel.window()), (0, 1));
+    assert_eq!(seconds(panel.window()), (0, 5));
     let table = [
-        (400, (0, 1)),
-        (1000, (0, 1)),
-        (1001, (0, 2)),
-        (7000, (0, 10)),
+        (400, (0, 5)),
+        (5000, (0, 5)),
+        (5001, (0, 10)),
+        (17_000, (0, 20)),
         (60_000, (0, 60)),
         (60_001, (30, 90)),
         (90_001, (60, 120)),

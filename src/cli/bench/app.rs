@@ -134,6 +134,7 @@ impl Stage {
         let engine = EngineSettings {
             engine: "search".to_owned(),
             threads: Some(threads),
+            memo: false,
             memory_mib: 64,
             ..EngineSettings::default()
         };
