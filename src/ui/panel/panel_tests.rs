@@ -125,8 +125,9 @@ deepest         - given away      0
 2 ##############.............................   33 %  13.8 k
                                                deepest     -
 # on CPU  s starved  w waiting  . idle";
-    let lines = drawn(&app, 60, 10, Charset::Ascii).join("\n");
-    assert_eq!(lines, expected);
+    let lines = drawn(&app, 62, 10, Charset::Ascii);
+    let lines: Vec<_> = lines.iter().map(|line| &line[1..]).collect();
+    assert_eq!(lines.join("\n"), expected);
 }
 
 #[test]
