@@ -121,7 +121,7 @@ fn a_search_of_one_sample_is_one_stack() {
         "###.".repeat(3),
         "each column a stack from the bottom"
     );
-    assert_eq!(panel.nodes_per_second().round(), 750_000.0);
+    assert!((panel.nodes_per_second() - 750_000.0).abs() < 1.0);
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn a_search_of_hours_is_bounded_and_keeps_its_totals() {
     assert_eq!(nodes, hours * 1250);
     let width = Duration::from_millis(hours).as_secs_f64() / 50.0;
     let drawn: f64 = panel.rates(50).iter().flatten().map(|r| r * width).sum();
-    assert_eq!(drawn.round(), 12_500_000_000.0);
+    assert!((drawn - 12.5e9).abs() < 1.0, "{drawn}");
     let line = letters(&panel.time_line(1..2, 100, 1));
     assert_eq!(
         (line.matches('#').count(), line.matches('.').count()),

@@ -177,7 +177,7 @@ fn numbers_keep_their_columns_while_a_search_runs() {
 /// The colours of 16 as some of all, so that each change of colour costs its bytes.
 fn true_colours(buffer: &mut Buffer) {
     for cell in &mut buffer.content {
-        let shade = format!("{:?}", cell.fg).bytes().fold(100, u8::wrapping_add) | 100;
+        let shade = format!("{:?}", cell.fg).bytes().fold(100, u8::wrapping_add) | 0x64;
         cell.fg = Color::Rgb(shade, 213, 199 - shade / 2);
         cell.bg = Color::Rgb(24, 24, 124);
     }
