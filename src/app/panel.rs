@@ -89,7 +89,7 @@ pub struct Window {
 pub const KEPT: usize = 512;
 
 /// The windows of a young search, in seconds.
-const WINDOWS: [u64; 7] = [1, 2, 5, 10, 20, 30, 60];
+const WINDOWS: [u64; 5] = [5, 10, 20, 30, 60];
 
 /// By so many seconds a window of twice the length moves.
 const PAGE: u64 = 30;

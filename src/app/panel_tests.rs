@@ -77,12 +77,12 @@ fn samples_that_are_not_later_are_not_taken() {
 fn the_window_grows_with_the_search_and_then_shows_its_last_minute() {
     let mut panel = Panel::default();
     panel.started(String::new());
-    assert_eq!(seconds(panel.window()), (0, 1));
+    assert_eq!(seconds(panel.window()), (0, 5));
     let table = [
-        (400, (0, 1)),
-        (1000, (0, 1)),
-        (1001, (0, 2)),
-        (7000, (0, 10)),
+        (400, (0, 5)),
+        (5000, (0, 5)),
+        (5001, (0, 10)),
+        (17_000, (0, 20)),
         (60_000, (0, 60)),
         (60_001, (30, 90)),
         (90_001, (60, 120)),
@@ -121,7 +121,7 @@ fn a_search_of_one_sample_is_one_stack() {
         "###.".repeat(3),
         "each column a stack from the bottom"
     );
-    assert_eq!(panel.nodes_per_second().round(), 750_000.0);
+    assert!((panel.nodes_per_second() - 750_000.0).abs() < 1.0);
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn a_search_of_hours_is_bounded_and_keeps_its_totals() {
     assert_eq!(nodes, hours * 1250);
     let width = Duration::from_millis(hours).as_secs_f64() / 50.0;
     let drawn: f64 = panel.rates(50).iter().flatten().map(|r| r * width).sum();
-    assert_eq!(drawn.round(), 12_500_000_000.0);
+    assert!((drawn - 12.5e9).abs() < 1.0, "{drawn}");
     let line = letters(&panel.time_line(1..2, 100, 1));
     assert_eq!(
         (line.matches('#').count(), line.matches('.').count()),

@@ -134,6 +134,7 @@ impl Stage {
         let engine = EngineSettings {
             engine: "search".to_owned(),
             threads: Some(threads),
+            memo: false,
             memory_mib: 64,
             ..EngineSettings::default()
         };
@@ -199,7 +200,7 @@ impl Stage {
     /// A second without a key, once all that moves has come to rest.
     fn rest(&mut self) -> Result<Costs> {
         let mut frames = Vec::new();
-        self.frame(vec![Action::Tick(Duration::from_secs(60))])?;
+        self.frame(vec![Action::Tick(Duration::from_mins(1))])?;
         self.bytes.store(0, Relaxed);
         let end = self.app.now + Duration::from_secs(1);
         while let Some(time) = self.app.wakes().filter(|&time| time < end) {

@@ -24,7 +24,7 @@ mod figures;
 mod plan;
 mod workers;
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 
 use crate::action::{BINDINGS, Command};
 use crate::app::App;
@@ -40,8 +40,13 @@ use workers::right;
 const NAMES: u16 = 11;
 const FIGURES: u16 = 18;
 
+/// From so many columns on, one at each side stays blank.
+const ROOMY: u16 = 40;
+
 /// Draws the panel into the inside of its frame.
 pub fn draw(app: &App, area: Rect, canvas: &mut Canvas) {
+    let margin = u16::from(area.width >= ROOMY);
+    let area = area.inner(Margin::new(margin, 0));
     let area = area.intersection(canvas.buffer.area);
     let panel = &app.panel;
     let head = head(app);
