@@ -154,7 +154,8 @@ fn look_at_a_solution(peg: &mut Peg, chance: &mut Chance) -> Vec<Effect> {
     peg.perform(Command::Cancel);
     peg.typed(Command::Position, &text);
     match peg.perform(Command::Solve).pop() {
-        Some(Effect::Search(job)) => {
+        Some(Effect::Search(mut job)) => {
+            job.limits.nodes = Some(2_000);
             let desk = Desk::quiet(job.limits, std::sync::Arc::default());
             peg.finished(Ok((job.work)(&desk)))
         }
@@ -181,7 +182,7 @@ fn act(peg: &mut Peg, chance: &mut Chance, now: &mut Duration) -> Vec<Effect> {
             Vec::new()
         }
         2 => peg.go_to(chance.below(70)),
-        3 if chance.below(2) == 0 => look_at_a_solution(peg, chance),
+        3 if chance.below(8) == 0 => look_at_a_solution(peg, chance),
         3 => peg.pasted(TEXTS[chance.below(TEXTS.len())]),
         4 => {
             peg.report(&Report::Phase("searching".to_owned()));
@@ -215,7 +216,7 @@ fn act(peg: &mut Peg, chance: &mut Chance, now: &mut Duration) -> Vec<Effect> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(40))]
+    #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
     fn whatever_is_done_the_game_stays_a_game(seed in any::<u64>(), board in 0..NAMES.len()) {
