@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::history::History;
 use crate::games::peg::board::{Board, members};
 use crate::games::peg::goal::{Goal, Target};
+use crate::games::peg::notation::cell_name;
 
 /// A game as far as it was played.
 #[derive(Clone, Debug)]
@@ -37,6 +38,7 @@ impl Round {
     /// The game that people expect of a board: the usual vacancy and the usual target if they are
     /// of one position class; else the usual target from the vacancy nearest to the centre whose
     /// class allows it; else any last peg, from such a vacancy; else the usual ones after all.
+    /// On every named board it can be won.
     pub fn usual(board: &Arc<Board>) -> Self {
         let usual = Self::new(board.clone(), Target::usual(board), board.start());
         if usual.fits(usual.start) {
@@ -52,7 +54,8 @@ impl Round {
         };
         for mut round in [usual.clone(), any] {
             let vacancies = members(board.mask());
-            let fitting = vacancies.filter(|cell| round.fits(board.mask() & !(1 << cell)));
+            let fits = |cell: &u8| round.fits(board.mask() & !(1 << cell));
+            let fitting = vacancies.filter(|cell| fits(cell) && !is_lost(board, *cell));
             if let Some(cell) = fitting.min_by_key(far) {
                 round.start = board.mask() & !(1 << cell);
                 return round;
@@ -148,6 +151,13 @@ impl Round {
         });
         found
     }
+}
+
+/// Whether a vacancy of the right class is known to be lost all the same: those of the diamond
+/// beside its centre, by an exhausted search.
+fn is_lost(board: &Board, vacancy: u8) -> bool {
+    let lost = ["e4", "d5", "f5", "e6"];
+    board.name() == "diamond" && lost.contains(&&*cell_name(board, vacancy))
 }
 
 /// The pegs after these jumps.
