@@ -25,6 +25,11 @@ const CHOOSE: Hints = &[
     ("enter", "choose", Command::Select),
     ("esc", "close", Command::Cancel),
 ];
+const ADJUST: Hints = &[
+    ("h l", "change", Command::Right),
+    ("enter", "done", Command::Select),
+    ("esc", "close", Command::Cancel),
+];
 const DO: Hints = &[
     ("enter", "do it", Command::Select),
     ("esc", "close", Command::Cancel),
@@ -190,12 +195,13 @@ fn choices(chooser: &Chooser, top: usize, (area, room): (Rect, usize), canvas: &
         .saturating_add(notes.unwrap_or(0))
         .saturating_add(if adjusts { 12 } else { 8 })
         .max(columns(&chooser.title) + 6)
-        .clamp(28, 76);
+        .clamp(38, 76);
     let mut outer = place(area, (width, chooser.rows.len().clamp(1, room)));
     if chooser.previews && area.width >= 76 {
         outer.x = area.right() - outer.width - 1;
     }
-    let inside = open(outer, &chooser.title, CHOOSE, canvas);
+    let hints = if adjusts { ADJUST } else { CHOOSE };
+    let inside = open(outer, &chooser.title, hints, canvas);
     for (place, (at, row)) in inside.rows().zip(chooser.rows.iter().enumerate().skip(top)) {
         canvas.hit(place, Spot::Row(at));
         choice(row, (place, labels), at == chooser.at, canvas);

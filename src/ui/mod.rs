@@ -92,7 +92,8 @@ fn game(app: &App, session: &dyn Session, parts: &Layout, canvas: &mut Canvas) {
     }
     board(app, session, parts.board, canvas);
     let inside = frame(parts.panel, "engine", canvas);
-    panel::draw(app, inside, canvas);
+    let airy = inside.width >= 40;
+    panel::draw(app, if airy { padded(inside) } else { inside }, canvas);
     if parts.moves.height >= 3 {
         let inside = frame(parts.moves, "moves", canvas);
         session.draw_moves(padded(inside), canvas);
