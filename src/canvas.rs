@@ -35,6 +35,19 @@ impl Hits {
     }
 }
 
+/// A character of 7 bits that stands for another.
+fn seven_bits(character: char) -> char {
+    match character {
+        '·' | '–' | '—' | '…' => '-',
+        '×' => 'x',
+        '●' => 'o',
+        '○' => '.',
+        '▾' => 'v',
+        other if other.is_ascii() => other,
+        _ => '?',
+    }
+}
+
 /// The screen being drawn.
 pub struct Canvas<'a> {
     /// The cells.
@@ -71,13 +84,21 @@ impl<'a> Canvas<'a> {
     }
 
     /// Writes a text into one row, cut at the right edge of `area` (its first row is used) and
-    /// never outside the buffer. Gives the columns used.
+    /// never outside the buffer. Gives the columns used. Where only 7 bits can be shown, others
+    /// stand for what is not: nobody needs to think of a stray `·`.
     pub fn text(&mut self, area: Rect, text: &str, role: Role) -> u16 {
         let area = area.intersection(self.buffer.area);
         if area.is_empty() {
             return 0;
         }
         let style = self.style(role);
+        let plain;
+        let text = if self.charset == Charset::Ascii && !text.is_ascii() {
+            plain = text.chars().map(seven_bits).collect::<String>();
+            &plain
+        } else {
+            text
+        };
         let (end, _) = self
             .buffer
             .set_stringn(area.x, area.y, text, area.width.into(), style);
@@ -107,6 +128,11 @@ impl<'a> Canvas<'a> {
         if !area.is_empty() {
             self.hits.0.push((area, spot));
         }
+    }
+
+    /// Forgets what can be clicked: what is drawn next covers it all.
+    pub fn cover(&mut self) {
+        self.hits.0.clear();
     }
 
     /// The record of what can be clicked.

@@ -7,6 +7,7 @@ pub mod action;
 pub mod app;
 pub mod canvas;
 pub mod cli;
+pub mod document;
 pub mod engine;
 pub mod games;
 pub mod position;

@@ -1,6 +1,7 @@
 //! What a person has chosen and wants to find again: plain data, kept by [`crate::state`].
 
-use serde::{Deserialize, Serialize};
+use serde::de::{Error, Unexpected};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// The settings of the app.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,12 +28,16 @@ pub struct Settings {
 #[serde(default, deny_unknown_fields)]
 pub struct EngineSettings {
     /// `auto`, `search` or `beam`.
+    #[serde(deserialize_with = "engine")]
     pub engine: String,
     /// `dynamic`, `static`, `guided` or `sequential`.
+    #[serde(deserialize_with = "schedule")]
     pub schedule: String,
-    /// Worker threads; none means all cores.
+    /// Worker threads, 1 to 1024; none means all cores.
+    #[serde(deserialize_with = "threads")]
     pub threads: Option<usize>,
-    /// Mebibytes for the tables.
+    /// Mebibytes for the tables, at least 1.
+    #[serde(deserialize_with = "memory")]
     pub memory_mib: usize,
     /// Whether the search remembers dead positions.
     pub memo: bool,
@@ -62,4 +67,44 @@ impl Default for EngineSettings {
             memo: true,
         }
     }
+}
+
+fn engine<'de, D: Deserializer<'de>>(value: D) -> Result<String, D::Error> {
+    one_of(&["auto", "search", "beam"], value)
+}
+
+fn schedule<'de, D: Deserializer<'de>>(value: D) -> Result<String, D::Error> {
+    one_of(&["dynamic", "static", "guided", "sequential"], value)
+}
+
+fn one_of<'de, D: Deserializer<'de>>(names: &[&str], value: D) -> Result<String, D::Error> {
+    let name = String::deserialize(value)?;
+    if names.contains(&&*name) {
+        return Ok(name);
+    }
+    let expected = names.join(", ");
+    Err(D::Error::invalid_value(
+        Unexpected::Str(&name),
+        &&*format!("one of {expected}"),
+    ))
+}
+
+fn threads<'de, D: Deserializer<'de>>(value: D) -> Result<Option<usize>, D::Error> {
+    whole(1..=1024, value).map(Some)
+}
+
+fn memory<'de, D: Deserializer<'de>>(value: D) -> Result<usize, D::Error> {
+    whole(1..=usize::MAX >> 20, value)
+}
+
+fn whole<'de, D: Deserializer<'de>>(
+    range: std::ops::RangeInclusive<usize>,
+    value: D,
+) -> Result<usize, D::Error> {
+    let number = i64::deserialize(value)?;
+    let fits = usize::try_from(number).ok();
+    fits.filter(|number| range.contains(number)).ok_or_else(|| {
+        let expected = format!("a whole number from {} to {}", range.start(), range.end());
+        D::Error::invalid_value(Unexpected::Signed(number), &&*expected)
+    })
 }

@@ -1,8 +1,23 @@
 //! The app: all that a person sees and does, as a value. [`App::update`] takes an action and gives
 //! what shall be done outside; it starts no thread, reads no clock and opens no file.
 
+pub mod bar;
+mod commands;
 pub mod dialog;
+mod dialogs;
+pub mod help;
+mod menu;
+pub mod palette;
 pub mod panel;
+mod pointing;
+pub mod typing;
+
+#[cfg(test)]
+mod app_tests;
+#[cfg(test)]
+mod dialogs_tests;
+#[cfg(test)]
+pub(crate) mod fake_tests;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,10 +25,11 @@ use std::time::Duration;
 use crate::action::{Key, Mode, Pointing, Spot};
 use crate::engine::running::{Failed, Report};
 use crate::games::session::{Effect, Finish, Session};
-use crate::games::{ALL, Game};
+use crate::games::{ALL, Card, Game};
 use crate::settings::Settings;
 use crate::theme::{Role, Shade, Theme, Themes};
 use dialog::Dialog;
+pub use menu::Menu;
 use panel::{Panel, Sample};
 
 /// What happens to the app.
@@ -52,14 +68,12 @@ pub struct Notice {
     pub until: Duration,
 }
 
-/// What the menu shows.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Menu {
-    /// The selected card.
-    pub at: usize,
-    /// The picture that the miniatures show.
-    pub step: usize,
-}
+/// For so long a notice stands, and one of something wrong.
+const TOLD: Duration = Duration::from_secs(4);
+const WARNED: Duration = Duration::from_secs(8);
+
+/// The smallest screen that can be played on.
+pub const LEAST: (u16, u16) = (24, 8);
 
 /// What has the keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -95,8 +109,14 @@ pub struct App {
     pub size: (u16, u16),
     /// The time since the app began.
     pub now: Duration,
+    /// Games that were kept and can be resumed, as text.
+    pub saved: Vec<(Game, String)>,
+    /// The games of the menu.
+    pub cards: &'static [Card],
     shade: Shade,
     seed: u64,
+    /// When the person did something last.
+    touched: Duration,
 }
 
 impl App {
@@ -108,7 +128,9 @@ impl App {
         seed: u64,
         session: Option<Box<dyn Session>>,
     ) -> Self {
-        let menu = session.is_none().then(Menu::default);
+        let menu = session
+            .is_none()
+            .then(|| Menu::at_last_game(ALL, &settings));
         Self {
             settings,
             themes,
@@ -121,9 +143,18 @@ impl App {
             notice: None,
             size: (80, 24),
             now: Duration::ZERO,
+            saved: Vec::new(),
+            cards: ALL,
             shade,
             seed,
+            touched: Duration::ZERO,
         }
+    }
+
+    /// The same with games that were kept: the menu offers to go on with them.
+    #[must_use]
+    pub fn with_saved(self, saved: Vec<(Game, String)>) -> Self {
+        Self { saved, ..self }
     }
 
     /// What the app is doing: which bindings hold.
@@ -134,25 +165,157 @@ impl App {
         }
     }
 
-    /// The theme to draw with.
+    /// The theme to draw with: the one that is looked at in the theme chooser, else the chosen one.
     pub fn theme(&self) -> &Theme {
-        let chosen = self.settings.theme.as_deref();
-        chosen
+        self.theme_name()
             .and_then(|name| self.themes.named(name))
             .unwrap_or_else(|| self.themes.usual(self.shade))
     }
 
+    /// Whether the screen is too small to be played on; then it says so and takes only quit.
+    pub fn is_too_small(&self) -> bool {
+        self.size.0 < LEAST.0 || self.size.1 < LEAST.1
+    }
+
+    /// Whether board and engine panel are shown side by side.
+    pub fn is_wide(&self) -> bool {
+        self.size.0 >= 76 && self.size.1 >= 16
+    }
+
+    /// Whether there is room for both board and engine panel.
+    pub fn has_room(&self) -> bool {
+        self.is_wide() || (self.size.0 >= 40 && self.size.1 >= 36)
+    }
+
     /// Takes an action; gives what shall be done outside.
     pub fn update(&mut self, action: Action) -> Vec<Effect> {
-        let _ = (self.seed, ALL, Game::Peg);
         match action {
-            Action::Key(Key::Char('q') | Key::Ctrl('c')) => vec![Effect::Quit],
-            _ => Vec::new(),
+            Action::Key(key) => {
+                self.touch();
+                self.key(key)
+            }
+            Action::Point(spot, how) => {
+                self.touch();
+                self.point(spot, how)
+            }
+            Action::Paste(text) => {
+                self.touch();
+                self.paste(&text)
+            }
+            Action::Tick(now) => self.tick(now),
+            Action::Resize(columns, rows) => {
+                self.size = (columns, rows);
+                self.follow();
+                Vec::new()
+            }
+            Action::Say(role, text) => {
+                self.say(role, text);
+                Vec::new()
+            }
+            Action::Started(_) | Action::Report(_) | Action::Sample(_) | Action::Finished(_) => {
+                self.hear(action)
+            }
         }
+    }
+
+    /// Takes what comes from the search.
+    fn hear(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::Started(title) => self.panel.started(title),
+            Action::Sample(sample) => self.panel.sample(sample),
+            Action::Report(report) => {
+                self.panel.report(&report);
+                if let Some(session) = &mut self.session {
+                    session.report(&report);
+                }
+            }
+            Action::Finished(finish) => {
+                self.panel.ended();
+                return self.ask(|session| session.finished(finish));
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn tick(&mut self, now: Duration) -> Vec<Effect> {
+        self.now = self.now.max(now);
+        if self.notice.as_ref().is_some_and(|n| n.until <= self.now) {
+            self.notice = None;
+        }
+        self.step_miniatures();
+        let now = self.now;
+        self.ask(|session| session.tick(now))
     }
 
     /// When [`Action::Tick`] is wanted next; none at rest.
     pub fn wakes(&self) -> Option<Duration> {
-        None
+        let notice = self.notice.as_ref().map(|notice| notice.until);
+        let session = self.session.as_ref().and_then(|session| session.wakes());
+        [notice, session, self.miniatures_wake()]
+            .into_iter()
+            .flatten()
+            .min()
+    }
+
+    /// Lets the session do something, if there is one, and does what it wants of the app.
+    fn ask(&mut self, what: impl FnOnce(&mut dyn Session) -> Vec<Effect>) -> Vec<Effect> {
+        let Some(session) = &mut self.session else {
+            return Vec::new();
+        };
+        let effects = what(&mut **session);
+        self.relay(effects)
+    }
+
+    /// Does what a session wants of the app itself; gives the rest.
+    fn relay(&mut self, effects: Vec<Effect>) -> Vec<Effect> {
+        let mut passed = Vec::new();
+        for effect in effects {
+            match effect {
+                Effect::Choose(chooser) => passed.extend(self.open_dialog(Dialog::choose(chooser))),
+                Effect::Ask(prompt) => {
+                    let dialog = self.prompted(prompt);
+                    passed.extend(self.open_dialog(dialog));
+                }
+                Effect::Say(role, text) => self.say(role, text),
+                Effect::Settle(settings) => passed.extend(self.settle(settings)),
+                other => passed.push(other),
+            }
+        }
+        passed
+    }
+
+    /// Tells a line for a while. What was wrong a moment ago is not talked over.
+    fn say(&mut self, role: Role, text: String) {
+        let long = if matches!(role, Role::Bad | Role::Caution) {
+            WARNED
+        } else {
+            TOLD
+        };
+        let notice = Notice {
+            role,
+            text,
+            until: self.now + long,
+        };
+        match &mut self.notice {
+            Some(told)
+                if told.role == Role::Bad
+                    && told.until == self.now + WARNED
+                    && told.text.len() < 200
+                    && !told.text.contains(&notice.text) =>
+            {
+                told.text = format!("{}; {}", told.text, notice.text);
+            }
+            told => *told = Some(notice),
+        }
+    }
+
+    /// Takes new settings, and has them kept.
+    fn settle(&mut self, settings: Settings) -> Vec<Effect> {
+        self.settings = settings;
+        if let Some(session) = &mut self.session {
+            session.settle(&self.settings);
+        }
+        vec![Effect::Settle(self.settings.clone())]
     }
 }

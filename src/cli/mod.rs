@@ -6,6 +6,7 @@
 mod batch;
 mod bench;
 mod board_file;
+mod completions;
 mod lines;
 mod options;
 mod peg_json;
@@ -15,6 +16,7 @@ mod peg_text;
 mod play;
 mod progress;
 mod solve_peg;
+mod themes;
 mod units;
 
 use std::io::{self, Write};
@@ -25,7 +27,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use thiserror::Error;
@@ -56,6 +58,12 @@ enum Verb {
     Solve(SolveGame),
     /// Measure the tables of the source documents on this machine
     Bench(bench::Arguments),
+    /// List the themes of the app, or check the file of one
+    Themes(themes::Arguments),
+    /// Print a script that completes the options in a shell
+    Completions(completions::Arguments),
+    /// Print the manual page
+    Man,
 }
 
 #[derive(Debug, Subcommand)]
@@ -123,6 +131,11 @@ fn dispatch(verb: Verb) -> Result<ExitCode> {
             solve_peg::run(arguments, &interrupt()?).map(ExitCode::from)
         }
         Verb::Bench(arguments) => bench::run(&arguments, &interrupt()?).map(ExitCode::from),
+        Verb::Themes(arguments) => themes::run(&arguments).map(ExitCode::from),
+        Verb::Completions(arguments) => {
+            completions::run(&arguments, Arguments::command()).map(ExitCode::from)
+        }
+        Verb::Man => completions::manual(Arguments::command()).map(ExitCode::from),
     }
 }
 
@@ -189,8 +202,6 @@ fn print_error(error: &anyhow::Error) {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     #[test]

@@ -18,8 +18,8 @@ use crate::games::{ALL, Game, Opening};
 #[cfg(debug_assertions)]
 use crate::run::Provoked;
 use crate::settings::Settings;
+use crate::state::Store;
 use crate::theme::{Depth, Themes};
-use crate::tui::store::Store;
 use crate::tui::{self, Start, Tty};
 
 /// Options of the app.
@@ -80,7 +80,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let (mut store, mut notices) = Store::open();
     let (kept, notice) = store.settings();
     notices.extend(notice);
-    let themes = Themes::embedded().at(depth(&terminal));
+    let (themes, warnings) = match store.themes() {
+        Some(folder) => Themes::with_folder(&folder),
+        None => (Themes::embedded(), Vec::new()),
+    };
+    notices.extend(warnings);
+    let themes = themes.at(Depth::from_environment(|name| env::var(name).ok()));
     let settings = overridden(kept.clone(), arguments, &themes)?;
     let seed = arguments.seed.unwrap_or_else(seed_of_the_clock);
     let mut shelf = Shelf {
@@ -176,20 +181,6 @@ impl Shelf<'_> {
                 None
             }
         }
-    }
-}
-
-/// The colours that the terminal says it has.
-fn depth(terminal: &str) -> Depth {
-    let colours = env::var("COLORTERM").unwrap_or_default();
-    if env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
-        Depth::None
-    } else if matches!(&*colours, "truecolor" | "24bit") || terminal.ends_with("-direct") {
-        Depth::True
-    } else if terminal.contains("256") {
-        Depth::Many
-    } else {
-        Depth::Sixteen
     }
 }
 

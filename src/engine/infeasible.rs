@@ -13,16 +13,21 @@
 //! ```
 //!
 //! The array is allocated at its full size, but the system hands out memory only as it is touched,
-//! and only the first `size` slots are used. When they are half full `size` is multiplied by four, and one
-//! worker moves the keys: walking down from the old end, each key goes to its new home, which lies
-//! in the part already walked (or, for a key far from its home, in the part still to be walked,
-//! where it is met again). The others go on meanwhile and look at both homes: what lies at its old
-//! home has everything below it still in place. New keys go where the walk has been, or to their
-//! old home where it has not. A key can be missed only in the moment in which it is in neither.
+//! and only the first `size` slots are used. When they are half full `size` is multiplied by four,
+//! and the keys are moved by one worker at a time, some of them at each call, so that a search that
+//! shall stop need not wait for all: walking down from the old end, each key goes to its new home,
+//! which lies in the part already walked (or, for a key far from its home, in the part still to be
+//! walked, where it is met again). The others go on meanwhile and look at both homes: what lies at
+//! its old home has everything below it still in place. New keys go where the walk has been, or to
+//! their old home where it has not. A key can be missed only in the moment in which it is in
+//! neither.
 
 use std::hint::black_box;
 
-use super::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use super::sync::atomic::{
+    AtomicBool, AtomicU64, AtomicUsize,
+    Ordering::{Acquire, Relaxed, Release},
+};
 use super::sync::{yield_now, zeroed};
 
 /// How far from its home a key may lie, in slots.
@@ -30,6 +35,9 @@ const REACH: usize = if cfg!(loom) { 2 } else { 48 };
 
 /// How often, in slots, the worker that moves the keys says how far it is.
 const STRIDE: usize = if cfg!(loom) { 2 } else { 16 };
+
+/// How many slots are walked over at a call: about a millisecond's work.
+const SLICE: usize = if cfg!(loom) { 4 } else { 1 << 16 };
 
 /// In a full set a key may take the place of one that lies so near its home.
 const NEAR: usize = if cfg!(loom) { 1 } else { 8 };
@@ -192,45 +200,67 @@ impl Infeasible {
     pub fn counted(&self, new: usize) {
         let len = self.len.fetch_add(new, Relaxed) + new;
         let size = self.size.load(Relaxed);
-        if size == self.capacity {
-            if len > size / 4 * 3 {
+        let grows = self.growing_from.load(Relaxed) != 0;
+        if size == self.capacity && !grows {
+            if len > self.capacity() {
                 self.full.store(true, Relaxed);
             }
-        } else if len > size / 2 {
-            if self.growing.swap(true, Relaxed) {
-                // Whoever moves the keys may need the core.
-                yield_now();
-            } else {
-                // Somebody may have finished growing a moment ago.
-                if self.size.load(Relaxed) == size {
-                    self.grow();
-                }
-                self.growing.store(false, Relaxed);
-            }
+        } else if (grows || len > size / 2) && !self.grow(size) {
+            // Whoever moves the keys may need the core.
+            yield_now();
         }
     }
 
-    fn grow(&self) {
-        let old = self.size.load(Relaxed);
-        let new = (old * GROWTH).min(self.capacity);
-        self.frontier.store(old + REACH, Relaxed);
-        self.growing_from.store(old, Relaxed);
-        self.size.store(new, Relaxed);
-        for (at, slot) in self.slots[..old + REACH].iter().enumerate().rev() {
+    /// Begins to grow from `size`, or walks a slice further. False if another worker is at it.
+    fn grow(&self, size: usize) -> bool {
+        // Acquire: where the worker before has walked to, which its release publishes.
+        if self.growing.swap(true, Acquire) {
+            return false;
+        }
+        let old = match self.growing_from.load(Relaxed) {
+            // Unless somebody has grown it a moment ago.
+            0 if self.size.load(Relaxed) == size => {
+                self.frontier.store(size + REACH, Relaxed);
+                self.growing_from.store(size, Relaxed);
+                self.size.store((size * GROWTH).min(self.capacity), Relaxed);
+                size
+            }
+            old => old,
+        };
+        if old != 0 {
+            self.walk(self.size.load(Relaxed));
+        }
+        self.growing.store(false, Release);
+        true
+    }
+
+    /// Moves the keys of the next slice to their homes among `new` slots.
+    fn walk(&self, new: usize) {
+        let end = self.frontier.load(Relaxed);
+        let begin = end.saturating_sub(SLICE);
+        for at in (begin..end).rev() {
             if at % STRIDE == 0 {
                 self.frontier.store(at, Relaxed);
             }
-            let key = slot.swap(0, Relaxed);
+            let key = self.slots[at].swap(0, Relaxed);
             if key != 0 {
                 self.place(key, new);
             }
         }
-        self.growing_from.store(0, Relaxed);
+        self.frontier.store(begin, Relaxed);
+        if begin == 0 {
+            self.growing_from.store(0, Relaxed);
+        }
     }
 
     /// The number of keys, as far as it was [counted](Infeasible::counted).
     pub fn len(&self) -> usize {
         self.len.load(Relaxed)
+    }
+
+    /// The number of keys at which it is full.
+    pub fn capacity(&self) -> usize {
+        self.capacity / 4 * 3
     }
 
     /// Whether nothing was counted.

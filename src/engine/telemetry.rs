@@ -24,6 +24,7 @@ pub struct Slot {
     gave: AtomicU64,
     took: AtomicU64,
     depth: AtomicU64,
+    deepest: AtomicU64,
     /// [`UNBORN`], [`WORKING`], [`IDLE`] or [`ENDED`].
     state: AtomicU8,
     thread: AtomicI32,
@@ -57,6 +58,8 @@ pub struct WorkerLoad {
     pub took: u64,
     /// Depth of the stack now, in plies.
     pub depth: u64,
+    /// The deepest that its stack has been, in plies.
+    pub deepest: u64,
     /// Time on a core.
     pub on_cpu: Duration,
     /// Time ready to run, without a core.
@@ -190,6 +193,7 @@ impl Telemetry {
             gave: slot.gave.load(Relaxed),
             took: slot.took.load(Relaxed),
             depth: slot.depth.load(Relaxed),
+            deepest: slot.deepest.load(Relaxed),
             on_cpu: Duration::from_nanos(on_cpu),
             starved: Duration::from_nanos(starved),
             waiting: Duration::from_nanos(busy - on_cpu - starved),
@@ -218,6 +222,13 @@ impl Working<'_> {
     pub fn visited(&self, nodes: u64, depth: usize) {
         add(&self.slot.nodes, nodes);
         self.slot.depth.store(depth as u64, Relaxed);
+    }
+
+    /// Says how deep the stack has been.
+    #[inline]
+    pub fn reached(&self, depth: usize) {
+        let deepest = self.slot.deepest.load(Relaxed).max(depth as u64);
+        self.slot.deepest.store(deepest, Relaxed);
     }
 
     /// Counts facts added to the shared set.
@@ -305,6 +316,8 @@ mod tests {
         {
             let working = telemetry.work(0);
             working.visited(7, 3);
+            working.reached(5);
+            working.reached(4);
             working.idle(|| std::thread::sleep(Duration::from_millis(20)));
         }
         telemetry.close();
@@ -314,6 +327,7 @@ mod tests {
         }
         let loads = telemetry.sample();
         assert_eq!((loads[0].nodes, telemetry.nodes()), (7, 7));
+        assert_eq!((loads[0].depth, loads[0].deepest), (0, 5));
         assert!(loads[0].idle >= Duration::from_millis(20));
         assert_eq!(
             loads[1].idle, wall,

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use super::base64::base64;
 use super::signals;
-use super::store::Store;
 use super::tty::Tty;
 use crate::games::Game;
 use crate::run::Host;
 use crate::settings::Settings;
+use crate::state::Store;
 
 /// This terminal and this person's files.
 #[derive(Debug)]

@@ -14,7 +14,6 @@ mod keys;
 mod query;
 mod screen;
 mod signals;
-pub mod store;
 mod tty;
 
 use std::sync::Arc;
@@ -29,12 +28,12 @@ use crate::games::session::Session;
 use crate::run::Provoked;
 use crate::run::{Input, RunError, run};
 use crate::settings::Settings;
+use crate::state::Store;
 use crate::theme::{Role, Shade, Themes};
 use ending::Ending;
 use guard::Guard;
 use host::Local;
 use screen::Screen;
-use store::Store;
 pub use tty::Tty;
 
 /// Input that waits for the app; more waits in the terminal.

@@ -7,6 +7,8 @@
 
 mod batch;
 mod bench;
+mod completions;
+mod themes;
 
 use std::path::PathBuf;
 use std::process::{Command, Output};

@@ -3,6 +3,7 @@
 //! Each table is a file. What several tables need stands here: a run that can be interrupted, a
 //! median of some runs, and the wall and processor time of a run.
 
+mod app;
 mod boards;
 mod headline;
 mod memo;
@@ -29,7 +30,7 @@ use sheet::Printer;
 /// What the user asks for.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// The game
+    /// The game, or the app
     #[arg(value_name = "GAME", default_value = "all")]
     game: Game,
     /// Fewer and shorter runs: some 20 seconds
@@ -52,6 +53,8 @@ enum Game {
     All,
     /// Peg solitaire
     Peg,
+    /// The app's screen: time and bytes a frame
+    App,
 }
 
 /// How long the tables may take.
@@ -89,6 +92,10 @@ impl Pace {
 
 /// Measures and prints what the arguments say.
 pub fn run(arguments: &Arguments, interrupt: &Arc<AtomicBool>) -> Result<Exit> {
+    let name = match arguments.game {
+        Game::All | Game::Peg => "peg",
+        Game::App => "app",
+    };
     let bench = Bench {
         threads: arguments.threads.unwrap_or(Limits::default().threads),
         pace: if arguments.quick {
@@ -97,11 +104,12 @@ pub fn run(arguments: &Arguments, interrupt: &Arc<AtomicBool>) -> Result<Exit> {
             Pace::Full
         },
         interrupt: interrupt.clone(),
-        printer: Printer::new("peg", arguments.json),
+        printer: Printer::new(name, arguments.json),
     };
     let done = match arguments.game {
         Game::All | Game::Peg if arguments.boards => boards::run(&bench),
         Game::All | Game::Peg => peg::run(&bench),
+        Game::App => app::run(&bench),
     };
     bench.printer.progress("");
     match done {

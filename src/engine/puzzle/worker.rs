@@ -72,6 +72,8 @@ pub(super) struct Worker<'a, P: Puzzle> {
     /// Nodes since the last look at the limits, and since the last count for the screen.
     unticked: u64,
     unshown: u64,
+    /// The most frames that there were.
+    deepest: usize,
     /// Facts stored since the set was last told.
     uncounted: usize,
     recent: Recent,
@@ -92,6 +94,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             settled: 0,
             unticked: 0,
             unshown: 0,
+            deepest: 0,
             uncounted: 0,
             recent: Recent::new(),
         }
@@ -224,6 +227,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     fn visit(&mut self) -> Result<(), Over> {
         self.unticked += 1;
         self.unshown += 1;
+        self.deepest = self.deepest.max(self.frames.len());
         let mut go_on = self.shared.desk.control.check();
         if self.unshown == SHOW_NODES {
             self.show();
@@ -245,6 +249,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     fn show(&mut self) {
         self.publish();
         self.counters.visited(self.unshown, self.frames.len());
+        self.counters.reached(self.deepest);
         self.unshown = 0;
         if self.uncounted > 0
             && let Some(set) = self.shared.plan.infeasible

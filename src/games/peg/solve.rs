@@ -191,6 +191,12 @@ impl Solver {
         !self.classes.contains(&self.board.class(position))
     }
 
+    /// How many dead positions are remembered, and how many can be; none if none are.
+    pub fn fill(&self) -> Option<(u64, u64)> {
+        let set = self.infeasible.as_ref()?;
+        Some((set.len() as u64, set.capacity() as u64))
+    }
+
     /// A proof for each of the final positions that `open` has, if one programme each finds them.
     fn pagodas_at_sight(&self, position: u64, open: &Goal) -> Option<Vec<(Vec<u64>, Proof)>> {
         let proof = |&f: &u64| {

@@ -3,7 +3,22 @@
 use ratatui::layout::Rect;
 
 use super::board::Board;
+use crate::action::Spot;
 use crate::canvas::Canvas;
+use layout::Layout;
+use palette::Palette;
+
+mod art;
+mod layout;
+mod moves;
+mod names;
+mod palette;
+mod raster;
+mod scene;
+mod signs;
+mod wood;
+
+pub use moves::moves;
 
 /// What is drawn over the cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,5 +71,27 @@ pub struct Picture<'a> {
 /// Draws a picture into the middle of an area, as large as fits; each cell says what a click on it
 /// means.
 pub fn draw(picture: &Picture, area: Rect, canvas: &mut Canvas) {
-    let _ = (picture, area, canvas);
+    let area = area.intersection(canvas.buffer.area);
+    if area.is_empty() {
+        return;
+    }
+    let layout = Layout::new(picture.board, area, picture.coordinates);
+    let palette = Palette::new(canvas);
+    if layout.size.1 > 1 {
+        art::draw(picture, &layout, &palette, canvas);
+    } else {
+        signs::draw(picture, &layout, &palette, canvas);
+    }
+    if layout.coordinates {
+        names::draw(picture.board, &layout, canvas);
+    }
+    for (&place, cell) in layout.cells.iter().zip(0..) {
+        canvas.hit(place.intersection(area), Spot::Cell(cell));
+    }
+}
+
+/// The columns and rows that [`draw`] uses of an area, coordinates and margin with them.
+pub fn extent(board: &Board, area: Rect, coordinates: bool) -> (u16, u16) {
+    let outer = Layout::new(board, area, coordinates).outer;
+    (outer.width, outer.height)
 }

@@ -1,0 +1,213 @@
+//! Asking the engine, and what is done with its answers.
+
+use super::known::LastWinnable;
+use super::play::way_back;
+use super::thinking::Asked;
+use super::words::{count, end, length};
+use super::{Doing, Peg, PegFinish, proof};
+use crate::engine::running::Failed;
+use crate::games::peg::solve::Answer;
+use crate::games::peg::verdict::Verdict;
+use crate::games::session::Effect;
+use crate::theme::Role;
+
+impl Peg {
+    /// Asks whether the position on the board can be won; or stops the search that somebody wants.
+    pub(super) fn solve_or_stop(&mut self) -> Vec<Effect> {
+        let is_quiet = matches!(
+            &self.thinking.asked,
+            Some(Asked::LastWinnable { wanted: false, .. })
+        );
+        let asks = !matches!(self.doing, Doing::Playback(_)) && self.pegs() != 0;
+        if self.thinking.asked.is_some() && !(is_quiet && asks) {
+            return vec![Effect::Stop];
+        }
+        let position = self.pegs();
+        let engine = &self.settings.engine;
+        vec![Effect::Search(self.thinking.solve(
+            &self.round,
+            position,
+            engine,
+        ))]
+    }
+
+    /// Goes back to the last position that can still be won, or asks which it is.
+    pub(super) fn seek_last_winnable(&mut self) -> Vec<Effect> {
+        match self.thinking.known.last_winnable(&self.round) {
+            LastWinnable::Unknown => {
+                let engine = &self.settings.engine;
+                let job = self.thinking.last_winnable(&self.round, engine, true);
+                vec![Effect::Search(job)]
+            }
+            known => self.go_back_to(known),
+        }
+    }
+
+    fn go_back_to(&mut self, winnable: LastWinnable) -> Vec<Effect> {
+        let say = |role, text: &str| Effect::Say(role, text.to_owned());
+        match winnable {
+            LastWinnable::Unknown => {
+                vec![say(
+                    Role::Caution,
+                    "it is not known which position can be won",
+                )]
+            }
+            LastWinnable::Never => {
+                vec![say(Role::Bad, "this game could not be won from its start")]
+            }
+            LastWinnable::After(ply) if ply == self.round.history.at() => {
+                vec![say(Role::Good, "this position can still be won")]
+            }
+            LastWinnable::After(ply) => {
+                let mut effects = self.jump_to(ply);
+                let text = match ply {
+                    0 => "back at the start: it can still be won".to_owned(),
+                    _ => format!("back after jump {ply}: it can still be won"),
+                };
+                effects.insert(0, Effect::Say(Role::Good, text));
+                effects
+            }
+        }
+    }
+
+    /// A search has found something.
+    pub(super) fn answered(&mut self, finish: PegFinish) -> Vec<Effect> {
+        let asked = self.thinking.asked.take();
+        self.thinking.phase.clear();
+        match (finish, asked) {
+            (_, None | Some(Asked::Past)) | (PegFinish::LastWinnable(_), Some(Asked::Solve(_))) => {
+                Vec::new()
+            }
+            (PegFinish::Answer { position, answer }, _) => self.solved(position, answer),
+            (PegFinish::LastWinnable(found), Some(Asked::LastWinnable { positions, wanted })) => {
+                match found {
+                    LastWinnable::After(ply) => self.thinking.known.learn(&positions, ply + 1),
+                    LastWinnable::Never => self.thinking.known.learn(&positions, 0),
+                    LastWinnable::Unknown => {}
+                }
+                self.thinking.known.conclude(&self.round);
+                self.found_last_winnable(wanted)
+            }
+        }
+    }
+
+    /// What can be said of the game as it is now, after a search for its last winnable position.
+    fn found_last_winnable(&mut self, wanted: bool) -> Vec<Effect> {
+        let found = self.thinking.known.last_winnable(&self.round);
+        if wanted && matches!(self.doing, Doing::Play) {
+            self.motion = None;
+            let effects = self.go_back_to(found);
+            self.touched();
+            return effects;
+        }
+        match found {
+            LastWinnable::After(ply) if ply < self.round.history.at() => {
+                vec![Effect::Say(Role::Good, way_back(ply))]
+            }
+            LastWinnable::Never => self.go_back_to(found),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The answer to a position. A solution of the position on the board is looked at.
+    fn solved(&mut self, position: u64, answer: Answer) -> Vec<Effect> {
+        let is_here = self.pegs() == position && !matches!(self.doing, Doing::Playback(_));
+        let here = if is_here {
+            String::new()
+        } else {
+            format!("the position of {}: ", count(position.count_ones(), "peg"))
+        };
+        let board = self.round.board().clone();
+        let verdict = answer.verdict.clone();
+        self.thinking.answer = Some((position, answer));
+        let (role, text) = match verdict {
+            Verdict::Solved(jumps) => {
+                self.thinking.known.solved(&board, position, &jumps);
+                self.thinking.known.conclude(&self.round);
+                let text = format!("{here}solved, {}", length(&board, &jumps));
+                self.overlays.certify(Vec::new());
+                if is_here && !jumps.is_empty() {
+                    self.play_back(jumps);
+                    self.touched();
+                }
+                (Role::Good, text)
+            }
+            Verdict::Unsolvable(proof) => {
+                self.thinking.known.learn(&[position], 0);
+                self.thinking.known.conclude(&self.round);
+                if is_here {
+                    self.overlays.certify(proof::drawings(&proof));
+                }
+                let end = end(&board, self.round.target());
+                (
+                    Role::Bad,
+                    format!("{here}unsolvable, no play reaches {end}"),
+                )
+            }
+            Verdict::Unknown(stopped) => (Role::Caution, format!("{here}unknown, {stopped}")),
+        };
+        vec![Effect::Say(role, text)]
+    }
+
+    /// A search failed by a bug of ours.
+    pub(super) fn search_failed(&mut self, failed: &Failed) -> Vec<Effect> {
+        self.thinking.asked = None;
+        self.thinking.phase.clear();
+        let text = failed.to_string();
+        self.thinking.failed = Some(text.clone());
+        vec![Effect::Say(Role::Bad, text)]
+    }
+
+    /// What the engine says, for the head of its panel.
+    pub(super) fn told_verdict(&self) -> (Role, String, Vec<String>) {
+        let pegs = self.pegs();
+        if let Some(asked) = &self.thinking.asked {
+            return self.told_search(asked);
+        }
+        if let Some(failed) = &self.thinking.failed {
+            return (Role::Bad, failed.clone(), Vec::new());
+        }
+        let here = match &self.doing {
+            Doing::Playback(playback) => playback.start(),
+            _ => pegs,
+        };
+        if let Some((position, answer)) = &self.thinking.answer {
+            let drawn = self.overlays.certificate();
+            let (role, headline, mut lines) =
+                proof::told(self.board(), self.round.target(), answer, drawn);
+            if *position != here {
+                lines.insert(
+                    0,
+                    format!("said of {}", count(position.count_ones(), "peg")),
+                );
+            }
+            return (role, headline, lines);
+        }
+        let known = self.thinking.known.of(&self.round, pegs);
+        let (role, headline) = match known {
+            _ if self.round.is_won(pegs) => (Role::Good, "the end is reached"),
+            _ if self.round.is_stuck(pegs) => (Role::Bad, "no jump is left"),
+            Some(true) => (Role::Good, "this position can be won"),
+            Some(false) => (Role::Bad, "this position can't be won"),
+            None => (Role::Dim, "nothing was asked yet"),
+        };
+        let hint = "s starts the engine on this position".to_owned();
+        (role, headline.to_owned(), vec![hint])
+    }
+
+    fn told_search(&self, asked: &Asked) -> (Role, String, Vec<String>) {
+        let headline = match asked {
+            Asked::Solve(position) => {
+                format!("searching from {}", count(position.count_ones(), "peg"))
+            }
+            Asked::LastWinnable { .. } => "searching for the way back".to_owned(),
+            Asked::Past => "stopping".to_owned(),
+        };
+        let mut lines = Vec::new();
+        if !self.thinking.phase.is_empty() {
+            lines.push(self.thinking.phase.clone());
+        }
+        lines.push("s stops it".to_owned());
+        (Role::Accent, headline, lines)
+    }
+}

@@ -1,0 +1,80 @@
+//! What is known of positions: whether they can still be won.
+//!
+//! These are facts about one board and target, whatever is played; so one answer tells of many
+//! positions. All on the way of a solution can be won, and so can all before a position that can;
+//! all after a position that can't, can't either.
+
+use std::collections::BTreeMap;
+
+use super::round::Round;
+use crate::games::peg::board::Board;
+
+/// What is known of positions.
+#[derive(Clone, Debug, Default)]
+pub struct Known(BTreeMap<u64, bool>);
+
+impl Known {
+    /// Whether a position can be won, if that is known.
+    pub fn of(&self, round: &Round, pegs: u64) -> Option<bool> {
+        if round.is_won(pegs) {
+            return Some(true);
+        }
+        if !round.fits(pegs) || round.is_stuck(pegs) {
+            return Some(false);
+        }
+        self.0.get(&pegs).copied()
+    }
+
+    /// A position can be won, by these jumps.
+    pub fn solved(&mut self, board: &Board, mut pegs: u64, jumps: &[u8]) {
+        self.0.insert(pegs, true);
+        for &jump in jumps {
+            pegs = board.play(pegs, jump);
+            self.0.insert(pegs, true);
+        }
+    }
+
+    /// Of these positions, each reached from the one before, the first so many can be won and the
+    /// others can't.
+    pub fn learn(&mut self, positions: &[u64], winnable: usize) {
+        for (ply, &pegs) in positions.iter().enumerate() {
+            self.0.insert(pegs, ply < winnable);
+        }
+    }
+
+    /// Draws the conclusions for the positions of a game.
+    pub fn conclude(&mut self, round: &Round) {
+        let positions = round.positions();
+        let last_won = positions
+            .iter()
+            .rposition(|&pegs| self.of(round, pegs) == Some(true));
+        let first_lost = positions
+            .iter()
+            .position(|&pegs| self.of(round, pegs) == Some(false));
+        self.learn(&positions[..last_won.map_or(0, |ply| ply + 1)], usize::MAX);
+        self.learn(&positions[first_lost.unwrap_or(positions.len())..], 0);
+    }
+
+    /// The last position of a game that can still be won.
+    pub fn last_winnable(&self, round: &Round) -> LastWinnable {
+        for (ply, &pegs) in round.positions().iter().enumerate().rev() {
+            match self.of(round, pegs) {
+                Some(true) => return LastWinnable::After(ply),
+                Some(false) => {}
+                None => return LastWinnable::Unknown,
+            }
+        }
+        LastWinnable::Never
+    }
+}
+
+/// The last position of a game that can still be won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LastWinnable {
+    /// That after so many jumps.
+    After(usize),
+    /// None: the first position can't be won.
+    Never,
+    /// It could not be told.
+    Unknown,
+}

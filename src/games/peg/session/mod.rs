@@ -1,0 +1,334 @@
+//! Peg solitaire being played: commands in, effects out.
+//!
+//! A [`Peg`] is the whole state as a value. One thing of it each file: the game as far as it was
+//! played (`round`, over `history`), the hand that lifts and lands pegs (`hand`), setting up a
+//! position (`edit`), a solution being looked at (`playback`), the engine (`thinking`, what is
+//! `known`, `asking` and answers), lists to choose from (`lists`, `options`), what is shown
+//! (`picture`, `facts`, `proof`), and the game as text (`saved`).
+
+mod asking;
+mod chance;
+mod clock;
+mod commands;
+mod cursor;
+mod edit;
+mod facts;
+mod hand;
+mod history;
+mod known;
+mod lists;
+mod miniature;
+mod motion;
+mod opening;
+mod options;
+mod overlays;
+mod picture;
+mod play;
+mod playback;
+mod proof;
+mod round;
+mod saved;
+mod thinking;
+mod words;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ratatui::layout::Rect;
+
+use super::board::Board;
+use super::solve::Answer;
+use super::view;
+use crate::action::{Command, Mode, Pointing};
+use crate::canvas::Canvas;
+use crate::engine::running::{Failed, Report};
+use crate::games::session::{Chooser, Effect, Fact, Finish, Session};
+use crate::games::{Card, Game};
+use crate::settings::Settings;
+use crate::theme::Role;
+use chance::Chance;
+use clock::Clock;
+use edit::Editing;
+use hand::Hand;
+pub use known::LastWinnable;
+use motion::Motion;
+use overlays::Overlays;
+use playback::Playback;
+use round::Round;
+use thinking::Thinking;
+
+/// What a search of this game found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PegFinish {
+    /// The answer to a position.
+    Answer {
+        /// The pegs.
+        position: u64,
+        /// The answer.
+        answer: Answer,
+    },
+    /// The last position of the game that can still be won.
+    LastWinnable(LastWinnable),
+}
+
+/// The card of peg solitaire.
+pub const CARD: Card = Card {
+    game: Game::Peg,
+    title: "Peg solitaire",
+    rules: [
+        "A peg jumps over its neighbour into",
+        "the hole behind it; the neighbour is",
+        "taken. End with one peg, in its place.",
+    ],
+    open: opening::open,
+    resume: opening::resume,
+    miniature: miniature::draw,
+};
+
+/// What is going on.
+#[derive(Clone, Debug)]
+enum Doing {
+    Play,
+    Edit(Editing),
+    Playback(Playback),
+}
+
+/// A position that is shown while a list is open.
+#[derive(Clone, Debug)]
+struct Preview {
+    board: Arc<Board>,
+    pegs: u64,
+    goal: u64,
+}
+
+/// A game of peg solitaire.
+#[derive(Debug)]
+struct Peg {
+    round: Round,
+    doing: Doing,
+    hand: Hand,
+    clock: Clock,
+    motion: Option<Motion>,
+    thinking: Thinking,
+    overlays: Overlays,
+    preview: Option<Preview>,
+    /// The board that the person brought along.
+    own: Option<Arc<Board>>,
+    chance: Chance,
+    settings: Settings,
+    /// The time since the app began.
+    now: Duration,
+}
+
+impl Peg {
+    fn new(round: Round, seed: u64, settings: &Settings) -> Self {
+        let own =
+            (!super::shapes::NAMES.contains(&round.board().name())).then(|| round.board().clone());
+        Self {
+            hand: Hand::at_rest(&round),
+            round,
+            doing: Doing::Play,
+            clock: Clock::default(),
+            motion: None,
+            thinking: Thinking::default(),
+            overlays: Overlays::default(),
+            preview: None,
+            own,
+            chance: Chance::new(seed),
+            settings: settings.clone(),
+            now: Duration::ZERO,
+        }
+    }
+
+    fn board(&self) -> &Board {
+        self.round.board()
+    }
+
+    /// The pegs on the board.
+    fn pegs(&self) -> u64 {
+        match &self.doing {
+            Doing::Play => self.round.pegs(),
+            Doing::Edit(editing) => editing.pegs(),
+            Doing::Playback(playback) => playback.pegs(self.board()),
+        }
+    }
+
+    /// Something was done: the clock runs while a game is played that has begun and is not over.
+    fn touched(&mut self) {
+        let pegs = self.round.pegs();
+        let is_over = self.round.is_won(pegs) || self.round.is_stuck(pegs);
+        let has_begun = !self.round.history.all().is_empty();
+        let plays = matches!(self.doing, Doing::Play);
+        self.clock.touch(self.now, plays && has_begun && !is_over);
+    }
+}
+
+impl Session for Peg {
+    fn game(&self) -> Game {
+        Game::Peg
+    }
+
+    fn mode(&self) -> Mode {
+        match self.doing {
+            Doing::Play => Mode::Play,
+            Doing::Edit(_) => Mode::Edit,
+            Doing::Playback(_) => Mode::Playback,
+        }
+    }
+
+    fn title(&self) -> String {
+        let ending = words::ending(self.board(), self.round.target());
+        format!("{}, {ending}", words::board_title(self.board()))
+    }
+
+    fn can(&self, command: Command) -> bool {
+        self.allows(command)
+    }
+
+    fn perform(&mut self, command: Command) -> Vec<Effect> {
+        self.motion = None;
+        let effects = if self.allows(command) {
+            self.obey(command)
+        } else {
+            Vec::new()
+        };
+        self.touched();
+        effects
+    }
+
+    fn point(&mut self, cell: u8, how: Pointing) -> Vec<Effect> {
+        if usize::from(cell) >= self.board().cells().len() {
+            return Vec::new();
+        }
+        if how != Pointing::Drag {
+            self.motion = None;
+        }
+        let effects = match (how, &self.doing) {
+            (Pointing::ScrollUp, _) => self.back(),
+            (Pointing::ScrollDown, _) => self.forward(),
+            (_, Doing::Play) => self.point_in_play(cell, how),
+            (_, Doing::Edit(_)) => self.paint(cell, how),
+            (_, Doing::Playback(_)) => Vec::new(),
+        };
+        self.touched();
+        effects
+    }
+
+    fn go_to(&mut self, ply: usize) -> Vec<Effect> {
+        self.motion = None;
+        let effects = self.jump_to(ply);
+        self.touched();
+        effects
+    }
+
+    fn preview(&mut self, command: Command, row: usize) {
+        self.preview = self.previewed(command, row);
+    }
+
+    fn chosen(&mut self, command: Command, row: Option<usize>) -> Vec<Effect> {
+        self.motion = None;
+        self.preview = None;
+        let effects = self.choose(command, row);
+        self.touched();
+        effects
+    }
+
+    fn adjust(&mut self, command: Command, row: usize, step: i32) -> Option<Chooser> {
+        if command != Command::Engine {
+            return None;
+        }
+        options::adjust(&mut self.settings.engine, row, step);
+        Some(options::chooser(&self.settings.engine, row))
+    }
+
+    fn check(&self, command: Command, text: &str) -> Result<String, String> {
+        if command == Command::Position {
+            self.meaning(text)
+        } else {
+            Err("nothing is asked".to_owned())
+        }
+    }
+
+    fn typed(&mut self, command: Command, text: &str) -> Vec<Effect> {
+        if command != Command::Position {
+            return Vec::new();
+        }
+        self.take_position(text)
+    }
+
+    fn pasted(&mut self, text: &str) -> Vec<Effect> {
+        self.paste(text)
+    }
+
+    fn report(&mut self, report: &Report) {
+        let Report::Phase(phase) = report;
+        self.thinking.phase.clone_from(phase);
+    }
+
+    fn finished(&mut self, finish: Result<Finish, Failed>) -> Vec<Effect> {
+        match finish {
+            Ok(Finish::Peg(finish)) => self.answered(finish),
+            Err(failed) => self.search_failed(&failed),
+        }
+    }
+
+    fn tick(&mut self, now: Duration) -> Vec<Effect> {
+        self.now = now.max(self.now);
+        if self.motion.is_some_and(|motion| motion.is_over(self.now)) {
+            self.motion = None;
+        }
+        self.run_on();
+        Vec::new()
+    }
+
+    fn wakes(&self) -> Option<Duration> {
+        let motion = self.motion.map(|motion| motion.wakes(self.now));
+        let step = match &self.doing {
+            Doing::Playback(playback) => playback.wakes(),
+            _ => None,
+        };
+        let clock = self.clock.wakes(self.now);
+        motion.into_iter().chain(step).chain(clock).min()
+    }
+
+    fn settle(&mut self, settings: &Settings) {
+        self.settings = settings.clone();
+        if !settings.motion {
+            self.motion = None;
+        }
+    }
+
+    fn saved(&self) -> String {
+        saved::text(self)
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        self.told_facts()
+    }
+
+    fn verdict(&self) -> (Role, String, Vec<String>) {
+        self.told_verdict()
+    }
+
+    fn draw_board(&self, area: Rect, canvas: &mut Canvas) {
+        view::draw(&self.picture(), area, canvas);
+    }
+
+    fn draw_moves(&self, area: Rect, canvas: &mut Canvas) {
+        let history = self.line();
+        view::moves(self.board(), history.all(), history.at(), area, canvas);
+    }
+}
+
+#[cfg(test)]
+mod driver_tests;
+#[cfg(test)]
+mod edit_tests;
+#[cfg(test)]
+mod engine_tests;
+#[cfg(test)]
+mod play_tests;
+#[cfg(test)]
+mod saved_tests;
+#[cfg(test)]
+mod walk_tests;

@@ -1,0 +1,62 @@
+//! What can be drawn over the board, one after the other: nothing, the classes of the lattice, and
+//! the certificates of the last answer.
+
+use crate::games::peg::view::Overlay;
+
+/// Drawings that come before the certificates: nothing and the classes.
+const FIXED: usize = 2;
+
+/// What can be drawn over the board, and what is.
+#[derive(Clone, Debug)]
+pub struct Overlays {
+    all: Vec<Overlay>,
+    at: usize,
+}
+
+impl Default for Overlays {
+    fn default() -> Self {
+        Self {
+            all: vec![Overlay::None, Overlay::Classes],
+            at: 0,
+        }
+    }
+}
+
+impl Overlays {
+    /// What is drawn.
+    pub fn shown(&self) -> &Overlay {
+        &self.all[self.at]
+    }
+
+    /// Whether something is drawn.
+    pub fn is_shown(&self) -> bool {
+        self.at > 0
+    }
+
+    /// The number of the certificate that is drawn.
+    pub fn certificate(&self) -> Option<usize> {
+        self.at.checked_sub(FIXED)
+    }
+
+    /// Draws the next one, after the last none.
+    pub fn next(&mut self) {
+        self.at = (self.at + 1) % self.all.len();
+    }
+
+    /// Draws nothing.
+    pub fn hide(&mut self) {
+        self.at = 0;
+    }
+
+    /// These are the certificates now; the first is drawn. Without any, one that was drawn goes.
+    pub fn certify(&mut self, drawings: Vec<Overlay>) {
+        if self.at >= FIXED {
+            self.at = 0;
+        }
+        self.all.truncate(FIXED);
+        if !drawings.is_empty() {
+            self.at = FIXED;
+        }
+        self.all.extend(drawings);
+    }
+}

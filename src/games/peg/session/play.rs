@@ -1,0 +1,215 @@
+//! Playing: jumps, undo and redo, and what is said at the end of a game.
+
+use super::history::History;
+use super::known::LastWinnable;
+use super::motion::{LENGTH, Motion, Way};
+use super::round::Round;
+use super::words::{count, end, length};
+use super::{Doing, Peg};
+use crate::action::Command;
+use crate::games::session::Effect;
+use crate::theme::Role;
+
+impl Peg {
+    /// Does a command of the game that is allowed.
+    pub(super) fn obey_in_play(&mut self, command: Command) -> Vec<Effect> {
+        match command {
+            Command::Up | Command::Down | Command::Left | Command::Right => {
+                self.move_cursor(command)
+            }
+            Command::Select => self.select(),
+            Command::Cancel => {
+                if self.hand.lifted.is_some() {
+                    self.hand.drop();
+                } else {
+                    self.overlays.hide();
+                }
+                Vec::new()
+            }
+            Command::Undo => self.back(),
+            Command::Redo => self.forward(),
+            Command::First => self.jump_to(0),
+            Command::Last => self.jump_to(usize::MAX),
+            Command::Restart => self.begin(self.round.clone().with_history(History::default())),
+            Command::Edit => self.edit(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The jumps that are shown as a list: those of the game, or of the line that is looked at.
+    pub(super) fn line(&self) -> &History<u8> {
+        match &self.doing {
+            Doing::Playback(playback) => &playback.line,
+            _ => &self.round.history,
+        }
+    }
+
+    /// Whether a jump, or a change of the position that is set up, can be taken back.
+    pub(super) fn can_go_back(&self) -> bool {
+        match &self.doing {
+            Doing::Edit(editing) => editing.history.can_undo(),
+            _ => self.line().can_undo(),
+        }
+    }
+
+    /// Whether something that was taken back can be done again.
+    pub(super) fn can_go_on(&self) -> bool {
+        match &self.doing {
+            Doing::Edit(editing) => editing.history.can_redo(),
+            _ => self.line().can_redo(),
+        }
+    }
+
+    /// A step back in what is going on.
+    pub(super) fn back(&mut self) -> Vec<Effect> {
+        match &mut self.doing {
+            Doing::Play => {
+                self.hand.drop();
+                let Some(jump) = self.round.history.undo() else {
+                    return Vec::new();
+                };
+                self.hand.cursor = self.board().jumps()[usize::from(jump)].from;
+                self.set_in_motion(jump, Way::Back);
+                vec![Effect::Save]
+            }
+            Doing::Edit(editing) => {
+                editing.history.undo();
+                vec![Effect::Save]
+            }
+            Doing::Playback(_) => self.step(Way::Back),
+        }
+    }
+
+    /// A step forward in what is going on.
+    pub(super) fn forward(&mut self) -> Vec<Effect> {
+        match &mut self.doing {
+            Doing::Play => {
+                self.hand.drop();
+                let Some(jump) = self.round.history.redo() else {
+                    return Vec::new();
+                };
+                self.hand.cursor = self.board().jumps()[usize::from(jump)].to;
+                self.set_in_motion(jump, Way::Forward);
+                self.arrived()
+            }
+            Doing::Edit(editing) => {
+                editing.history.redo();
+                vec![Effect::Save]
+            }
+            Doing::Playback(_) => self.step(Way::Forward),
+        }
+    }
+
+    /// To the position after so many jumps, or after all.
+    pub(super) fn jump_to(&mut self, ply: usize) -> Vec<Effect> {
+        match &mut self.doing {
+            Doing::Play => {
+                self.hand.drop();
+                let before = self.round.history.at();
+                self.round.history.go_to(ply);
+                if self.round.history.at() == before {
+                    return Vec::new();
+                }
+                self.arrived()
+            }
+            Doing::Edit(_) => Vec::new(),
+            Doing::Playback(playback) => {
+                playback.line.go_to(ply);
+                playback.halt();
+                Vec::new()
+            }
+        }
+    }
+
+    /// Plays a legal jump. A peg that can go on stays lifted.
+    pub(super) fn play_jump(&mut self, jump: u8) -> Vec<Effect> {
+        let to = self.board().jumps()[usize::from(jump)].to;
+        self.round.history.play(jump);
+        self.set_in_motion(jump, Way::Forward);
+        self.hand.drop();
+        self.hand.cursor = to;
+        let pegs = self.round.pegs();
+        if !self.round.is_won(pegs) && self.round.landings(pegs, to) != 0 {
+            self.hand.lifted = Some(to);
+        }
+        self.arrived()
+    }
+
+    pub(super) fn set_in_motion(&mut self, jump: u8, way: Way) {
+        if self.settings.motion {
+            let length = match &self.doing {
+                Doing::Playback(playback) => LENGTH.min(playback.pause() * 3 / 4),
+                _ => LENGTH,
+            };
+            self.motion = Some(Motion::new(jump, way, self.now, length));
+        }
+    }
+
+    /// The game is at another position: what it means is said, and the game kept.
+    fn arrived(&mut self) -> Vec<Effect> {
+        self.thinking.known.conclude(&self.round);
+        let mut effects = self.ended();
+        effects.push(Effect::Save);
+        effects
+    }
+
+    /// What is said of a position in which the game is over.
+    fn ended(&mut self) -> Vec<Effect> {
+        let pegs = self.round.pegs();
+        if self.round.is_won(pegs) && self.round.history.can_undo() {
+            let line = length(self.board(), self.round.history.played());
+            let end = end(self.board(), self.round.target());
+            return vec![Effect::Say(
+                Role::Good,
+                format!("won: {end} reached, {line}"),
+            )];
+        }
+        if !self.round.is_stuck(pegs) {
+            return Vec::new();
+        }
+        let stuck = format!("stuck with {}", count(pegs.count_ones(), "peg"));
+        let mut effects = Vec::new();
+        let text = match self.thinking.known.last_winnable(&self.round) {
+            LastWinnable::After(ply) => format!("{stuck}; {}", way_back(ply)),
+            LastWinnable::Never => format!("{stuck}; this game could not be won from its start"),
+            LastWinnable::Unknown => {
+                if self.thinking.asked.is_none() {
+                    let engine = &self.settings.engine;
+                    let job = self.thinking.last_winnable(&self.round, engine, false);
+                    effects.push(Effect::Search(job));
+                }
+                stuck
+            }
+        };
+        effects.insert(0, Effect::Say(Role::Bad, text));
+        effects
+    }
+
+    /// Begins a game. What is known stays known, if board and target stay.
+    pub(super) fn begin(&mut self, round: Round) -> Vec<Effect> {
+        let same_board = round.board().name() == self.board().name()
+            && round.board().cells() == self.board().cells();
+        let mut effects = Vec::new();
+        if !same_board || round.target() != self.round.target() {
+            effects.extend(self.thinking.asked.is_some().then_some(Effect::Stop));
+            self.thinking.forget();
+        }
+        if !same_board || round.history.all().is_empty() {
+            self.clock = super::Clock::default();
+        }
+        self.hand = super::Hand::at_rest(&round);
+        self.overlays = super::Overlays::default();
+        self.round = round;
+        self.doing = Doing::Play;
+        effects.push(Effect::Save);
+        effects
+    }
+}
+
+/// How to come back to the last position that can still be won.
+pub(super) fn way_back(ply: usize) -> String {
+    match ply {
+        0 => "it can still be won from the start: w goes back there".to_owned(),
+        _ => format!("it can still be won after jump {ply}: w goes back there"),
+    }
+}

@@ -1,0 +1,164 @@
+//! What the engine is asked and what it said: the solver that is kept, the search that runs, what
+//! is known of positions.
+
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use super::PegFinish;
+use super::known::{Known, LastWinnable};
+use super::options;
+use super::round::Round;
+use crate::engine::running::Desk;
+use crate::games::peg::solve::{Answer, Options, Solver};
+use crate::games::peg::verdict::Verdict;
+use crate::games::session::{Fill, Finish, Job};
+use crate::settings::EngineSettings;
+
+/// So long a search that nobody asked for may take.
+const QUIET: Duration = Duration::from_secs(10);
+
+/// A solver that is made by the first search that needs it.
+type Kept = Arc<OnceLock<Solver>>;
+
+/// What a search that runs was asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Whether this position can be won.
+    Solve(u64),
+    /// Which of these positions, one after the other, is the last that can be won; and whether
+    /// somebody waits to go there.
+    LastWinnable {
+        /// The positions.
+        positions: Vec<u64>,
+        /// Whether somebody waits to go there.
+        wanted: bool,
+    },
+    /// Something about another board or target.
+    Past,
+}
+
+/// What the engine is asked and what it said, of one board and target.
+#[derive(Debug, Default)]
+pub struct Thinking {
+    solver: Option<(Options, usize, Kept)>,
+    /// Solvers that are not asked any more. The next search drops them on its own thread, for the
+    /// system takes a while to get large tables back.
+    past: Vec<Kept>,
+    /// What the search that runs was asked.
+    pub asked: Option<Asked>,
+    /// What is known of positions.
+    pub known: Known,
+    /// The last position that was asked about, and the answer.
+    pub answer: Option<(u64, Answer)>,
+    /// What the search that runs does.
+    pub phase: String,
+    /// What went wrong with the last search.
+    pub failed: Option<String>,
+}
+
+impl Thinking {
+    /// Board or target are others now: what is known does not hold for them.
+    pub fn forget(&mut self) {
+        let past = std::mem::take(self);
+        self.past = past.past;
+        self.past.extend(past.solver.map(|(_, _, kept)| kept));
+        self.asked = past.asked.map(|_| Asked::Past);
+    }
+
+    /// The search that shall solve a position.
+    pub fn solve(&mut self, round: &Round, position: u64, settings: &EngineSettings) -> Job {
+        self.begin(Asked::Solve(position));
+        self.job(round, settings, None, move |solver, desk| {
+            PegFinish::Answer {
+                position,
+                answer: solver.solve(position, desk),
+            }
+        })
+    }
+
+    /// The search for the last position of the game that can still be won: a quiet one ends after
+    /// a while without an answer, one that is wanted does not.
+    pub fn last_winnable(&mut self, round: &Round, settings: &EngineSettings, wanted: bool) -> Job {
+        let positions = round.positions();
+        let known: Vec<(u64, Option<bool>)> = positions
+            .iter()
+            .map(|&pegs| (pegs, self.known.of(round, pegs)))
+            .collect();
+        self.begin(Asked::LastWinnable { positions, wanted });
+        let time = (!wanted).then_some(QUIET);
+        let mut job = self.job(round, settings, time, move |solver, desk| {
+            PegFinish::LastWinnable(find_last_winnable(solver, &known, desk))
+        });
+        job.title.push_str(", last winnable position");
+        job
+    }
+
+    fn begin(&mut self, asked: Asked) {
+        self.asked = Some(asked);
+        self.failed = None;
+        self.phase.clear();
+    }
+
+    fn job(
+        &mut self,
+        round: &Round,
+        settings: &EngineSettings,
+        time: Option<Duration>,
+        work: impl FnOnce(&Solver, &Desk) -> PegFinish + Send + 'static,
+    ) -> Job {
+        let (options, memory) = (options::options(settings), options::memory(settings));
+        let kept = self.kept(options, memory);
+        let (board, target) = (round.board().clone(), round.target());
+        let past = std::mem::take(&mut self.past);
+        let watched = kept.clone();
+        let mut limits = options::limits(settings);
+        limits.time = time;
+        Job {
+            limits,
+            work: Box::new(move |desk| {
+                drop(past);
+                let solver = kept.get_or_init(|| Solver::new(board, target, options, memory));
+                Finish::Peg(work(solver, desk))
+            }),
+            fill: Box::new(move || {
+                let (used, capacity) = watched.get()?.fill()?;
+                Some(Fill { used, capacity })
+            }),
+            title: options::title(settings),
+        }
+    }
+
+    /// The solver of these settings, the same as long as they do not change.
+    fn kept(&mut self, options: Options, memory: usize) -> Kept {
+        if let Some((known, size, kept)) = &self.solver
+            && (*known, *size) == (options, memory)
+        {
+            return kept.clone();
+        }
+        let kept = Kept::default();
+        let before = self.solver.replace((options, memory, kept.clone()));
+        self.past.extend(before.map(|(_, _, kept)| kept));
+        kept
+    }
+}
+
+/// From the last position backwards, for late ones cost little: the first that can be won.
+fn find_last_winnable(
+    solver: &Solver,
+    positions: &[(u64, Option<bool>)],
+    desk: &Desk,
+) -> LastWinnable {
+    for (ply, &(pegs, known)) in positions.iter().enumerate().rev() {
+        let winnable = known.or_else(|| match solver.solve(pegs, desk).verdict {
+            Verdict::Solved(_) => Some(true),
+            Verdict::Unsolvable(_) => Some(false),
+            Verdict::Unknown(_) => None,
+        });
+        match winnable {
+            Some(true) => return LastWinnable::After(ply),
+            Some(false) => {}
+            None => return LastWinnable::Unknown,
+        }
+    }
+    LastWinnable::Never
+}

@@ -1,0 +1,277 @@
+//! Cells of 4 by 2 and larger: round pegs with a lit edge, sunk holes, and marks.
+//!
+//! All sizes come from the same shapes. A peg is a disc that leaves one pixel in six between
+//! itself and its neighbour; it lies as far up as can be, so that its middle is in a row of
+//! characters, where numbers and letters are written. The light comes from the upper left: a peg
+//! is lit there, and a hole lies in the shadow of its rim.
+
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::Picture;
+use super::layout::Layout;
+use super::palette::Palette;
+use super::raster::{Ink, Point, Raster, disc};
+use super::scene::{Content, Look, Note};
+use crate::canvas::Canvas;
+use crate::theme::Role;
+
+/// The measures of a cell, in quarters of a column.
+#[derive(Clone, Copy)]
+struct Measures {
+    /// From the cell's top left to the middle of its peg.
+    right: i32,
+    down: i32,
+    /// The radius of a peg.
+    peg: i32,
+    /// The radius of a hole.
+    hole: i32,
+    /// The radius of a lifted peg.
+    lifted: i32,
+    /// The width of lit and shaded edges: how far the light is shifted.
+    edge: i32,
+}
+
+impl Measures {
+    fn of(layout: &Layout) -> Self {
+        let pixels = 2 * i32::from(layout.size.1);
+        let gap = ((pixels + 3) / 6).max(1);
+        let peg = 2 * (pixels - gap);
+        Self {
+            right: 2 * pixels,
+            down: 4 * (gap / 2) + peg,
+            peg,
+            hole: peg * 7 / 10 + 1,
+            lifted: 2 * pixels,
+            edge: (peg / 5).max(2),
+        }
+    }
+}
+
+/// Draws all cells of a picture.
+pub fn draw(picture: &Picture, layout: &Layout, palette: &Palette, canvas: &mut Canvas) {
+    let mut raster = Raster::new(layout.wood);
+    if palette.has_surface() {
+        super::wood::paint(layout, &mut raster);
+    }
+    let mut art = Art {
+        layout,
+        measures: Measures::of(layout),
+        plain: palette.is_plain(),
+        raster,
+    };
+    let looks: Vec<Look> = (0..)
+        .zip(&layout.cells)
+        .map(|(cell, _)| picture.look(cell))
+        .collect();
+    art.paint(picture, &looks);
+    palette.compose(&art.raster, canvas);
+    for (look, &area) in looks.iter().zip(&layout.cells) {
+        if look.note.is_some() {
+            write(look, area, palette, canvas);
+        }
+        if look.cursor {
+            frame(area, canvas);
+        }
+    }
+}
+
+struct Art<'a> {
+    layout: &'a Layout,
+    measures: Measures,
+    plain: bool,
+    raster: Raster,
+}
+
+impl Art<'_> {
+    fn paint(&mut self, picture: &Picture, looks: &[Look]) {
+        for (look, cell) in looks.iter().zip(0..) {
+            if look.cursor {
+                self.tint(cell);
+            }
+            if look.content != Content::Peg {
+                self.hole(cell, look);
+            }
+        }
+        self.trail(picture);
+        for (look, cell) in looks.iter().zip(0..) {
+            if look.has_peg() {
+                self.peg(cell, look);
+            }
+            self.marks(cell, look);
+        }
+        self.moving(picture);
+    }
+
+    fn middle(&self, cell: u8) -> Point {
+        let area = self.layout.cells[usize::from(cell)];
+        let corner = self.raster.point(area.x, area.y);
+        Point {
+            x: corner.x + self.measures.right,
+            y: corner.y + self.measures.down,
+        }
+    }
+
+    fn tint(&mut self, cell: u8) {
+        let area = self.layout.cells[usize::from(cell)];
+        self.raster.recolour(area, Ink::Board, Ink::Cursor);
+    }
+
+    fn disc(&mut self, middle: Point, radius: i32, ink: Ink) {
+        self.raster
+            .paint(middle, radius, ink, |x, y| disc(x, y, radius));
+    }
+
+    fn ring(&mut self, middle: Point, radius: i32, ink: Ink) {
+        let inner = radius - 4;
+        let covers = |x, y| disc(x, y, radius) && !disc(x, y, inner);
+        self.raster.paint(middle, radius, ink, covers);
+    }
+
+    /// The part of a disc that the same disc, shifted away from the light, leaves free.
+    fn crescent(&mut self, middle: Point, radius: i32, ink: Ink) {
+        let edge = self.measures.edge;
+        let covers = |x, y| disc(x, y, radius) && !disc(x - edge, y - edge, radius);
+        self.raster.paint(middle, radius, ink, covers);
+    }
+
+    fn hole(&mut self, cell: u8, look: &Look) {
+        let (middle, radius) = (self.middle(cell), self.measures.hole);
+        if self.plain {
+            self.ring(middle, radius, Ink::Shade);
+            return;
+        }
+        self.disc(middle, radius, Ink::Hole);
+        match look.note {
+            Some(Note::Class(_, _, ink)) => self.ring(middle, radius, ink),
+            _ => self.crescent(middle, radius, Ink::Shade),
+        }
+    }
+
+    fn peg(&mut self, cell: u8, look: &Look) {
+        let mut middle = self.middle(cell);
+        if look.content == Content::Lifted {
+            let area = self.layout.cells[usize::from(cell)];
+            middle.y = self.raster.point(area.x, area.y).y + self.measures.lifted;
+            self.ball(middle, self.measures.lifted, Ink::Lifted);
+            return;
+        }
+        let ink = match look.note {
+            Some(Note::Class(_, _, ink)) => ink,
+            _ => Ink::Peg,
+        };
+        self.ball(middle, self.measures.peg, ink);
+    }
+
+    fn ball(&mut self, middle: Point, radius: i32, ink: Ink) {
+        self.disc(middle, radius, ink);
+        if matches!(ink, Ink::Peg | Ink::Lifted) {
+            self.crescent(middle, radius, Ink::Light);
+        }
+    }
+
+    fn marks(&mut self, cell: u8, look: &Look) {
+        let middle = self.middle(cell);
+        if look.content == Content::Landing {
+            self.ring(middle, self.measures.peg, Ink::Landing);
+        }
+        if look.goal && look.note.is_none() {
+            let reach = (self.measures.hole / 2).max(4);
+            self.raster
+                .paint(middle, reach, Ink::Goal, |x, y| x.abs() + y.abs() <= reach);
+        }
+    }
+
+    /// A thin line over the cells of the last jump, below its peg.
+    fn trail(&mut self, picture: &Picture) {
+        let Some(jump) = picture.last_jump() else {
+            return;
+        };
+        let (from, over, to) = (
+            self.middle(jump.from),
+            self.middle(jump.over),
+            self.middle(jump.to),
+        );
+        let (right, down) = (to.x - from.x, to.y - from.y);
+        let reach = right.abs().max(down.abs()) / 2;
+        let width = 2 * (right * right + down * down).isqrt();
+        let inside =
+            |x: i32, y: i32| x.abs() * 2 <= right.abs().max(4) && y.abs() * 2 <= down.abs().max(4);
+        let covers = |x, y| inside(x, y) && (x * down - y * right).abs() <= width;
+        self.raster.paint(over, reach, Ink::Trail, covers);
+    }
+
+    /// The peg on its way: it rises and falls.
+    fn moving(&mut self, picture: &Picture) {
+        let Some((jump, percent)) = picture.moving() else {
+            return;
+        };
+        let part = i32::from(percent);
+        let (from, to) = (self.middle(jump.from), self.middle(jump.to));
+        let between = |a: i32, b: i32| a + (b - a) * part / 100;
+        let middle = Point {
+            x: between(from.x, to.x),
+            y: between(from.y, to.y),
+        };
+        let rise = (self.measures.lifted - self.measures.peg) * part * (100 - part) / 2500;
+        self.ball(middle, self.measures.peg + rise, Ink::Peg);
+    }
+}
+
+/// Writes the note of a cell into its middle.
+fn write(look: &Look, area: Rect, palette: &Palette, canvas: &mut Canvas) {
+    let Some(note) = &look.note else {
+        return;
+    };
+    let text = match *note {
+        Note::Class(sign, ..) => sign.to_string(),
+        Note::Weight(0) => canvas.glyph("·", ".").to_owned(),
+        Note::Weight(weight) => weight.to_string(),
+    };
+    let on = match note {
+        _ if !look.has_peg() => Ink::Hole,
+        _ if look.content == Content::Lifted => Ink::Lifted,
+        Note::Class(_, _, ink) => *ink,
+        Note::Weight(_) => Ink::Peg,
+    };
+    let style = palette.text(canvas.style(note.role()), on);
+    centred(area, &text, style, canvas);
+}
+
+/// Writes a text into the middle of a cell; what is too long is cut off.
+fn centred(area: Rect, text: &str, style: Style, canvas: &mut Canvas) {
+    let length = u16::try_from(text.chars().count()).unwrap_or(u16::MAX);
+    let shown = Rect {
+        x: area.x + area.width.saturating_sub(length) / 2,
+        y: area.y + (area.height - 1) / 2,
+        width: length.min(area.width),
+        height: 1,
+    };
+    put(shown, text, style, canvas);
+}
+
+/// Writes a text over what is drawn.
+fn put(area: Rect, text: &str, style: Style, canvas: &mut Canvas) {
+    for (x, letter) in (area.x..area.right()).zip(text.chars()) {
+        if let Some(cell) = canvas.buffer.cell_mut((x, area.y)) {
+            cell.set_char(letter).set_style(style);
+        }
+    }
+}
+
+/// Marks the corners of the cell under the cursor.
+fn frame(area: Rect, canvas: &mut Canvas) {
+    let cursor = canvas.style(Role::Cursor);
+    let style = Style { bg: None, ..cursor };
+    let marks = canvas.glyph(["┌", "┐", "└", "┘"], ["[", "]", "[", "]"]);
+    let (right, bottom) = (area.right() - 1, area.bottom() - 1);
+    let corners = [
+        (area.x, area.y),
+        (right, area.y),
+        (area.x, bottom),
+        (right, bottom),
+    ];
+    for ((x, y), mark) in corners.into_iter().zip(marks) {
+        put(Rect::new(x, y, 1, 1), mark, style, canvas);
+    }
+}

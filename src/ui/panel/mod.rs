@@ -1,0 +1,257 @@
+//! The engine panel: what the engine says, how fast it searches, and what each worker does.
+//!
+//! ```text
+//! searching · dynamic                     3.4 s
+//! searching depth first
+//!
+//! nodes      12.4 M  3.61 M/s ▁▂▄▆▇▇▇▆▇▇▇▇▇▆▇▇
+//! infeasible 2.10 M  ███████░░░░░░░░░░    41 %
+//! deepest        24  given away  15
+//!
+//!   0 s              10 s        on CPU  nodes
+//! 1 ██████████████████████▓▓░░     94 %  6.3 M
+//! 2 ████████████████████▓▓▓░░░     88 %  6.1 M
+//!
+//! █ on CPU  ▓ starved  ▒ waiting  ░ idle
+//! ```
+//!
+//! The head says what holds now, the middle what this kind of search counts, the rest is the
+//! same for every search. What is drawn over time shares one window, and nothing that was drawn
+//! moves while a search runs: a frame is a few numbers and a new column.
+
+mod curve;
+mod figures;
+mod plan;
+mod workers;
+
+use ratatui::layout::Rect;
+
+use crate::action::{BINDINGS, Command};
+use crate::app::App;
+use crate::app::panel::{Panel, Part};
+use crate::canvas::Canvas;
+use crate::theme::Role;
+use curve::{curve, gauge, look};
+use figures::{clock, count, percent, whole};
+use plan::Plan;
+use workers::right;
+
+/// The columns before the small drawings of the middle: a name and a number.
+const NAMES: u16 = 11;
+const FIGURES: u16 = 18;
+
+/// Draws the panel into the inside of its frame.
+pub fn draw(app: &App, area: Rect, canvas: &mut Canvas) {
+    let area = area.intersection(canvas.buffer.area);
+    let panel = &app.panel;
+    let head = head(app);
+    if area.is_empty() {
+        return;
+    }
+    if !panel.has_searched() {
+        draw_lines(&head, area, canvas);
+        return;
+    }
+    let loads = &panel.figures().loads;
+    let has_set = panel.figures().fill.is_some_and(|fill| fill.capacity > 0);
+    let (plan, grid) = Plan::new(area, head.len(), has_set, loads.len());
+    let mut rest = area;
+    let mut next = |height: u16| {
+        let [part, below] = split(rest, height);
+        rest = below;
+        part
+    };
+    draw_lines(&head, next(plan.head), canvas);
+    next(plan.gap);
+    draw_nodes(panel, next(plan.nodes), plan.graph == 0, canvas);
+    draw_rates(panel, next(plan.graph), canvas);
+    draw_set(panel, next(plan.set), canvas);
+    draw_deepest(panel, next(plan.deepest), canvas);
+    next(plan.gap);
+    grid.draw_scale(panel, next(plan.scale), canvas);
+    grid.draw(panel, next(plan.workers), canvas);
+    next(plan.gap);
+    draw_legend(panel, next(plan.legend), canvas);
+}
+
+/// A line of the head, with what stands at its right edge.
+struct Line {
+    role: Role,
+    text: String,
+    aside: String,
+}
+
+impl Line {
+    fn new(role: Role, text: impl Into<String>) -> Self {
+        Self {
+            role,
+            text: text.into(),
+            aside: String::new(),
+        }
+    }
+}
+
+/// What the engine does, or what it says.
+fn head(app: &App) -> Vec<Line> {
+    let panel = &app.panel;
+    let time = clock(panel.elapsed());
+    if panel.running {
+        let searching = Line {
+            aside: time,
+            ..Line::new(Role::Accent, format!("searching · {}", panel.title))
+        };
+        return vec![searching, Line::new(Role::Dim, panel.phase.clone())];
+    }
+    let said = app.session.as_ref().map(|session| session.verdict());
+    let (role, headline, details) = said.unwrap_or((Role::Dim, String::new(), Vec::new()));
+    let mut lines = vec![Line::new(role, headline)];
+    if panel.has_searched() {
+        lines.push(Line {
+            aside: time,
+            ..Line::new(Role::Dim, format!("searched · {}", panel.title))
+        });
+    }
+    lines.extend(details.into_iter().map(|text| Line::new(Role::Text, text)));
+    if !panel.has_searched() {
+        let solve = BINDINGS.iter().find(|b| b.command == Command::Solve);
+        let key = solve.and_then(|b| b.keys.first());
+        lines.extend(key.map(|key| Line::new(Role::Dim, format!("{key} starts the engine"))));
+    }
+    lines.retain(|line| !line.text.is_empty());
+    lines
+}
+
+fn draw_lines(lines: &[Line], area: Rect, canvas: &mut Canvas) {
+    for (line, row) in lines.iter().zip(area.rows()) {
+        let text = canvas.glyph(line.text.clone(), line.text.replace('·', "-"));
+        let aside = u16::try_from(line.aside.len()).unwrap_or(0);
+        let room = Rect {
+            width: row.width.saturating_sub(aside + u16::from(aside > 0)),
+            ..row
+        };
+        canvas.text(room, &text, line.role);
+        right(row, &line.aside, Role::Text, canvas);
+    }
+}
+
+/// A name and a number at the left; gives the place for what belongs to them.
+fn draw_figure(name: &str, number: &str, row: Rect, canvas: &mut Canvas) -> Rect {
+    canvas.text(row, name, Role::Dim);
+    let [_, rest] = beside(row, NAMES);
+    canvas.text(rest, number, Role::Text);
+    beside(row, FIGURES)[1]
+}
+
+/// Nodes and nodes a second, with its curve if there is no larger drawing.
+fn draw_nodes(panel: &Panel, row: Rect, with_curve: bool, canvas: &mut Canvas) {
+    let nodes = whole(panel.figures().nodes());
+    let place = draw_figure("nodes", &nodes, row, canvas);
+    let rate = format!("{}/s", count(panel.nodes_per_second()));
+    canvas.text(place, &rate, Role::Text);
+    if with_curve {
+        let place = beside(place, 9)[1];
+        curve(&rates(panel, place.width).0, place, canvas);
+    }
+}
+
+/// The rate over the window, with the number that its height stands for.
+fn draw_rates(panel: &Panel, area: Rect, canvas: &mut Canvas) {
+    if area.is_empty() {
+        return;
+    }
+    let [names, place] = beside(area, NAMES);
+    let (rates, most) = rates(panel, place.width);
+    canvas.text(names, &format!("{}/s", count(most)), Role::Dim);
+    curve(&rates, place, canvas);
+}
+
+/// The rates as shares of a round number that none of them is above, and that number.
+fn rates(panel: &Panel, columns: u16) -> (Vec<Option<f64>>, f64) {
+    let rates = panel.rates(columns.into());
+    let most = round_above(rates.iter().flatten().copied().fold(1.0, f64::max));
+    let shares = rates.into_iter().map(|rate| rate.map(|rate| rate / most));
+    (shares.collect(), most)
+}
+
+/// The next of 1, 2, 5, 10, 20, 50 and so on: a scale by it seldom changes.
+fn round_above(number: f64) -> f64 {
+    let unit = 10_f64.powf(number.log10().floor());
+    let steps = [1.0, 2.0, 5.0, 10.0].map(|step| step * unit);
+    let fits = steps.into_iter().find(|&step| step >= number);
+    fits.unwrap_or(10.0 * unit)
+}
+
+/// The set of dead positions: how many, and how full.
+#[expect(clippy::cast_precision_loss, reason = "shown as a percentage")]
+fn draw_set(panel: &Panel, row: Rect, canvas: &mut Canvas) {
+    let Some(fill) = panel.figures().fill else {
+        return;
+    };
+    let place = draw_figure("infeasible", &whole(fill.used), row, canvas);
+    let share = fill.used as f64 / fill.capacity.max(1) as f64;
+    let [place, number] = split_right(place, 7);
+    gauge(share, place, canvas);
+    right(number, &percent(share), Role::Text, canvas);
+}
+
+/// The deepest stack that was seen, and how many branches changed hands.
+fn draw_deepest(panel: &Panel, row: Rect, canvas: &mut Canvas) {
+    let deepest = match panel.deepest_of_all() {
+        0 => format!("{:>6}", '-'), // over before it was looked at
+        deepest => whole(deepest),
+    };
+    let place = draw_figure("deepest", &deepest, row, canvas);
+    let given: u64 = panel.figures().loads.iter().map(|load| load.gave).sum();
+    let text = format!("given away {}", whole(given));
+    canvas.text(place, &text, Role::Dim);
+}
+
+/// The characters of the parts, so that no bar is read by its colour alone.
+fn draw_legend(panel: &Panel, row: Rect, canvas: &mut Canvas) {
+    let measured = panel.figures().loads.iter().any(|load| load.measured);
+    let space = if row.width < 38 { 1 } else { 2 };
+    let mut rest = row;
+    for part in Part::ALL {
+        let (glyph, role, name) = look(part, canvas);
+        let name = match part {
+            Part::OnCpu if !measured => "at work",
+            Part::Starved | Part::Waiting if !measured => continue,
+            _ => name,
+        };
+        rest = beside(rest, canvas.text(rest, glyph, role) + 1)[1];
+        rest = beside(rest, canvas.text(rest, name, Role::Dim) + space)[1];
+    }
+}
+
+/// The uppermost rows, and what is below.
+fn split(area: Rect, height: u16) -> [Rect; 2] {
+    let height = height.min(area.height);
+    let above = Rect { height, ..area };
+    let below = Rect {
+        y: area.y + height,
+        height: area.height - height,
+        ..area
+    };
+    [above, below]
+}
+
+/// The leftmost columns, and what is beside them.
+fn beside(area: Rect, width: u16) -> [Rect; 2] {
+    let width = width.min(area.width);
+    let left = Rect { width, ..area };
+    let right = Rect {
+        x: area.x + width,
+        width: area.width - width,
+        ..area
+    };
+    [left, right]
+}
+
+/// The columns but the rightmost, and those.
+fn split_right(area: Rect, width: u16) -> [Rect; 2] {
+    beside(area, area.width - width.min(area.width))
+}
+
+#[cfg(test)]
+#[path = "panel_tests.rs"]
+mod tests;
