@@ -122,7 +122,7 @@ fn overridden(kept: Settings, arguments: &Arguments, themes: &Themes) -> Result<
         if themes.named(name).is_none() {
             let names: Vec<&str> = themes.names().collect();
             bail!(
-                "--theme: got {}, expected one of: {}",
+                "--theme: got `{}`, expected one of: {}",
                 quoted(name),
                 names.join(", ")
             );

@@ -18,14 +18,15 @@ mod tty;
 
 use std::sync::Arc;
 
-use crossbeam_channel::bounded;
+use crossbeam_channel::{Receiver, Sender, bounded};
 use ratatui::Terminal;
+use signal_hook::consts::SIGHUP;
 
 use crate::app::{Action, App};
 use crate::games::session::Session;
 #[cfg(debug_assertions)]
-use crate::run::{Input, Provoked};
-use crate::run::{RunError, run};
+use crate::run::Provoked;
+use crate::run::{Input, RunError, run};
 use crate::settings::Settings;
 use crate::state::Store;
 use crate::theme::{Role, Shade, Themes};
@@ -68,6 +69,21 @@ pub fn play(start: Start) -> Result<u8, RunError> {
     let (sender, input) = bounded(QUEUE);
     let ending = Ending::new(tty.clone(), sender.clone());
     signals::spawn(tty.clone(), sender.clone(), ending.clone())?;
+    let ran = on_terminal(start, &tty, (&sender, &input), &ending);
+    match (ending.signal(), ran) {
+        (Some(signal), _) => Ok(ending::exit_code(signal)),
+        // Whoever writes first to a terminal that is gone learns of it before the signal comes.
+        (None, Err(RunError::Terminal(_))) if !Tty::is_there() => Ok(ending::exit_code(SIGHUP)),
+        (None, ran) => ran.map(|()| 0),
+    }
+}
+
+fn on_terminal(
+    start: Start,
+    tty: &Arc<Tty>,
+    (sender, input): (&Sender<Input>, &Receiver<Input>),
+    ending: &Ending,
+) -> Result<(), RunError> {
     let _guard = Guard::take(tty.clone())?;
     let answers = input::spawn(sender.clone(), ending.clone())?;
     let mut shade = Shade::default();
@@ -82,7 +98,8 @@ pub fn play(start: Start) -> Result<u8, RunError> {
     let writer = tty.clone();
     let write = move |frame: &[u8]| writer.write(frame);
     let mut terminal = Terminal::new(Screen::new(Tty::size, write))?;
-    let mut host = Local::new(tty, start.store, start.settings.clone(), start.kept);
+    let settings = start.settings.clone();
+    let mut host = Local::new(tty.clone(), start.store, settings, start.kept);
     let themes = Arc::new(start.themes);
     let mut app = App::new(start.settings, themes, shade, start.seed, start.session);
     if let Some(session) = start.behind {
@@ -91,9 +108,5 @@ pub fn play(start: Start) -> Result<u8, RunError> {
     for notice in start.notices {
         app.update(Action::Say(Role::Caution, notice));
     }
-    let ran = run(&mut terminal, &input, &mut app, &mut host);
-    match ending.signal() {
-        Some(signal) => Ok(ending::exit_code(signal)),
-        None => ran.map(|()| 0),
-    }
+    run(&mut terminal, input, &mut app, &mut host)
 }

@@ -102,7 +102,7 @@ impl Terminal {
         for (variable, folder) in [("CONFIG", "config"), ("DATA", "data"), ("STATE", "state")] {
             command = command.env(format!("XDG_{variable}_HOME"), home.path().join(folder));
         }
-        let command = command.envs(start.variables.iter().copied());
+        let mut command = command.envs(start.variables.iter().copied());
         let modes = modes(&pty);
         let child = command.spawn_borrowed(&pts).unwrap();
         Self {
