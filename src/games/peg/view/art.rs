@@ -82,11 +82,11 @@ pub fn draw(picture: &Picture, layout: &Layout, palette: &Palette, canvas: &mut 
     palette.compose(&art.raster, canvas);
     let moves = picture.moving().is_some();
     for (look, &area) in looks.iter().zip(&layout.cells) {
-        if !(moves && look.jumped) {
-            write(look, area, palette, canvas);
-        }
         if look.cursor {
             frame(area, canvas);
+        }
+        if !(moves && look.jumped) {
+            write(look, area, palette, canvas);
         }
     }
 }
@@ -201,7 +201,7 @@ impl Art<'_> {
         if look.content == Content::Landing {
             self.ring(middle, self.measures.peg, Ink::Landing);
         }
-        if look.goal && look.note.is_none() && !self.plain {
+        if look.goal && look.note.is_none() && !self.plain && !look.has_ring_and_goal() {
             let reach = match self.measures.hole {
                 0..6 => 3,
                 hole => (hole / 2).max(5),
@@ -231,7 +231,7 @@ impl Art<'_> {
         self.raster.paint(over, reach, Ink::Trail, covers);
     }
 
-    /// The peg on its way: it rises and falls.
+    /// The peg on its way: it rises and falls, with some air around it.
     fn moving(&mut self, picture: &Picture) {
         let Some((jump, percent)) = picture.moving() else {
             return;
@@ -244,7 +244,9 @@ impl Art<'_> {
             y: between(from.y, to.y),
         };
         let rise = (self.measures.lifted - self.measures.peg) * part * (100 - part) / 2500;
-        self.ball(middle, self.measures.peg + rise, Ink::Peg);
+        let radius = self.measures.peg + rise;
+        self.disc(middle, radius + 4, self.ground);
+        self.ball(middle, radius, Ink::Lifted);
     }
 }
 
@@ -257,9 +259,12 @@ fn write(look: &Look, area: Rect, palette: &Palette, canvas: &mut Canvas) {
         Some(Note::Weight(0)) => (canvas.glyph("·", ".").to_owned(), Role::Dim),
         Some(Note::Weight(weight)) => (weight.to_string(), Note::Weight(weight).role()),
         Some(Note::Class(sign, role, _)) => (sign.to_string(), role),
-        None if !palette.is_plain() => return,
-        None if look.goal => ("<>".to_owned(), Role::Goal),
-        None if hole && small => (canvas.glyph("○", ".").to_owned(), Role::Hole),
+        None if look.goal && (palette.is_plain() || look.has_ring_and_goal()) => {
+            ("<>".to_owned(), Role::Goal)
+        }
+        None if hole && small && palette.is_plain() => {
+            (canvas.glyph("○", ".").to_owned(), Role::Hole)
+        }
         None => return,
     };
     let on = match look.note {

@@ -97,6 +97,7 @@ impl Palette {
     /// The style of a text in a role, on a ground of this ink.
     pub fn text(&self, style: Style, on: Ink) -> Style {
         match on {
+            Ink::Board if !self.surface => style,
             _ if !self.plain && (on.is_ground() || on == Ink::Hole) => style.bg(self.colour(on)),
             _ if !self.plain => style.fg(self.letters()).bg(self.colour(on)),
             Ink::Peg | Ink::Lifted | Ink::ClassA | Ink::ClassB | Ink::ClassC => {
@@ -158,13 +159,7 @@ impl Palette {
             ground: colour(ground),
         };
         if lowest.is_some() && four == [ground; 4] {
-            let colour = colour(ground);
-            return Shown {
-                mask: 0,
-                ink: ground,
-                colour,
-                ground: colour,
-            };
+            return shown;
         }
         let count = |ink: Ink| four.into_iter().filter(|&other| other == ink).count();
         let mut most = 0;

@@ -61,6 +61,11 @@ impl Look {
     pub fn has_peg(&self) -> bool {
         matches!(self.content, Content::Peg | Content::Lifted)
     }
+
+    /// Whether two marks share the hole: the goal is then written, for a diamond has no room.
+    pub fn has_ring_and_goal(&self) -> bool {
+        self.goal && self.content == Content::Landing
+    }
 }
 
 impl Picture<'_> {
