@@ -201,11 +201,11 @@ impl Art<'_> {
         if look.content == Content::Landing {
             self.ring(middle, self.measures.peg, Ink::Landing);
         }
-        if look.goal && look.note.is_none() && !self.plain && !look.has_ring_and_goal() {
-            let reach = match self.measures.hole {
-                0..6 => 3,
-                hole => (hole / 2).max(5),
-            };
+        let written = self.plain || look.note.is_some() || look.writes_goal(self.layout.size.1);
+        if look.goal && !written {
+            // A middle between two rows of pixels needs a little more for a tip.
+            let between = if self.measures.peg % 4 == 0 { 2 } else { 0 };
+            let reach = (self.measures.hole / 2).max(5) + between;
             self.raster
                 .paint(middle, reach, Ink::Goal, |x, y| x.abs() + y.abs() <= reach);
         }
@@ -259,7 +259,7 @@ fn write(look: &Look, area: Rect, palette: &Palette, canvas: &mut Canvas) {
         Some(Note::Weight(0)) => (canvas.glyph("·", ".").to_owned(), Role::Dim),
         Some(Note::Weight(weight)) => (weight.to_string(), Note::Weight(weight).role()),
         Some(Note::Class(sign, role, _)) => (sign.to_string(), role),
-        None if look.goal && (palette.is_plain() || look.has_ring_and_goal()) => {
+        None if look.goal && (palette.is_plain() || look.writes_goal(area.height)) => {
             ("<>".to_owned(), Role::Goal)
         }
         None if hole && small && palette.is_plain() => {

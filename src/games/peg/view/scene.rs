@@ -62,9 +62,10 @@ impl Look {
         matches!(self.content, Content::Peg | Content::Lifted)
     }
 
-    /// Whether two marks share the hole: the goal is then written, for a diamond has no room.
-    pub fn has_ring_and_goal(&self) -> bool {
-        self.goal && self.content == Content::Landing
+    /// Whether the mark of the goal is written, in a cell of so many rows: there is no room for a
+    /// diamond in the smallest cells or beside another mark.
+    pub fn writes_goal(&self, rows: u16) -> bool {
+        self.goal && (rows < 3 || self.content == Content::Landing)
     }
 }
 
