@@ -1,8 +1,8 @@
 //! From pixels to characters: which colour an ink has, and which block shows four pixels.
 //!
 //! A place on the screen shows two colours, its character's and its background's. Where four
-//! pixels have more, the ground (the wood, or what lies around it) is the background, and the most
-//! frequent of the others is shown on it; where that is a part of a peg, for the rest of it, too.
+//! pixels have more, the ground (the wood, or what lies around it) is the background, and on it is
+//! shown a mark or else the most frequent of the others; a part of a peg stands for all of it.
 //!
 //! A theme without colours leaves two inks: ground and not ground. Holes are then drawn as rings;
 //! see [`Palette::is_plain`].
@@ -150,7 +150,8 @@ impl Palette {
         };
         let lowest = four.into_iter().find(|&ink| ink == Ink::Outside);
         let lowest = lowest.or(four.into_iter().find(|ink| ink.is_ground()));
-        let ground = lowest.unwrap_or(four[3]);
+        let unmarked = || four.into_iter().rfind(|ink| !ink.is_mark());
+        let ground = lowest.or_else(unmarked).unwrap_or(four[3]);
         let blank = |ink: Ink| ink == ground || self.plain && ink.is_ground();
         let mut shown = Shown {
             mask: 0,
@@ -161,7 +162,10 @@ impl Palette {
         if lowest.is_some() && four == [ground; 4] {
             return shown;
         }
-        let count = |ink: Ink| four.into_iter().filter(|&other| other == ink).count();
+        let count = |ink: Ink| {
+            let pixels = four.into_iter().filter(|&other| other == ink).count();
+            if ink.is_mark() { pixels + 4 } else { pixels }
+        };
         let mut most = 0;
         for ink in four
             .into_iter()
@@ -172,7 +176,7 @@ impl Palette {
             }
         }
         let coarse = self.plain || charset == Charset::Ascii;
-        if lowest.is_none() && (coarse || most == 4) {
+        if lowest.is_none() && (coarse || four == [shown.ink; 4]) {
             shown.mask = 15;
             shown.ground = shown.colour;
             return shown;

@@ -33,6 +33,11 @@ impl Ink {
         matches!(self, Self::Outside | Self::Board | Self::Cursor)
     }
 
+    /// Whether this marks a cell: it is shown before all else.
+    pub fn is_mark(self) -> bool {
+        matches!(self, Self::Landing | Self::Goal | Self::Trail)
+    }
+
     /// Whether this is a part of a peg.
     pub fn is_body(self) -> bool {
         let classes = matches!(self, Self::ClassA | Self::ClassB | Self::ClassC);
