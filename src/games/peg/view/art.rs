@@ -16,6 +16,9 @@ use super::scene::{Content, Look, Note};
 use crate::canvas::Canvas;
 use crate::theme::Role;
 
+/// The radius of a hole from which on it has an edge to be seen.
+const SMALL: i32 = 10;
+
 /// The measures of a cell, in quarters of a column.
 #[derive(Clone, Copy)]
 struct Measures {
@@ -36,15 +39,21 @@ impl Measures {
     fn of(layout: &Layout) -> Self {
         let pixels = 2 * i32::from(layout.size.1);
         let gap = ((pixels + 3) / 6).max(1);
-        let peg = 2 * (pixels - gap);
+        let diameter = pixels - gap;
+        let peg = 2 * diameter;
         Self {
             right: 2 * pixels,
             down: 4 * (gap / 2) + peg,
             peg,
-            hole: peg * 7 / 10 + 1,
+            hole: 2 * (diameter - 2 * ((diameter + 7) / 8)),
             lifted: 2 * pixels,
             edge: (peg / 5).max(2),
         }
+    }
+
+    /// The square of a hole's radius: at 4 by 2 a little more than that, for it to be seen.
+    fn hole_square(self) -> i32 {
+        (self.hole * self.hole).max(20)
     }
 }
 
@@ -58,6 +67,11 @@ pub fn draw(picture: &Picture, layout: &Layout, palette: &Palette, canvas: &mut 
         layout,
         measures: Measures::of(layout),
         plain: palette.is_plain(),
+        ground: if palette.has_surface() {
+            Ink::Board
+        } else {
+            Ink::Outside
+        },
         raster,
     };
     let looks: Vec<Look> = (0..)
@@ -66,12 +80,13 @@ pub fn draw(picture: &Picture, layout: &Layout, palette: &Palette, canvas: &mut 
         .collect();
     art.paint(picture, &looks);
     palette.compose(&art.raster, canvas);
+    let moves = picture.moving().is_some();
     for (look, &area) in looks.iter().zip(&layout.cells) {
-        if look.note.is_some() {
-            write(look, area, palette, canvas);
-        }
         if look.cursor {
             frame(area, canvas);
+        }
+        if !(moves && look.jumped) {
+            write(look, area, palette, canvas);
         }
     }
 }
@@ -80,13 +95,15 @@ struct Art<'a> {
     layout: &'a Layout,
     measures: Measures,
     plain: bool,
+    /// What the cells lie on.
+    ground: Ink,
     raster: Raster,
 }
 
 impl Art<'_> {
     fn paint(&mut self, picture: &Picture, looks: &[Look]) {
         for (look, cell) in looks.iter().zip(0..) {
-            if look.cursor {
+            if look.cursor && !self.plain {
                 self.tint(cell);
             }
             if look.content != Content::Peg {
@@ -114,29 +131,38 @@ impl Art<'_> {
 
     fn tint(&mut self, cell: u8) {
         let area = self.layout.cells[usize::from(cell)];
-        self.raster.recolour(area, Ink::Board, Ink::Cursor);
+        self.raster.recolour(area, self.ground, Ink::Cursor);
     }
 
     fn disc(&mut self, middle: Point, radius: i32, ink: Ink) {
-        self.raster
-            .paint(middle, radius, ink, |x, y| disc(x, y, radius));
+        let square = radius * radius;
+        let covers = |x, y| disc(x, y, square);
+        self.raster.paint(middle, radius, ink, covers);
     }
 
     fn ring(&mut self, middle: Point, radius: i32, ink: Ink) {
-        let inner = radius - 4;
-        let covers = |x, y| disc(x, y, radius) && !disc(x, y, inner);
+        let (outer, inner) = (radius * radius, (radius - 4) * (radius - 4));
+        let covers = |x, y| disc(x, y, outer) && !disc(x, y, inner);
         self.raster.paint(middle, radius, ink, covers);
     }
 
     /// The part of a disc that the same disc, shifted away from the light, leaves free.
     fn crescent(&mut self, middle: Point, radius: i32, ink: Ink) {
-        let edge = self.measures.edge;
-        let covers = |x, y| disc(x, y, radius) && !disc(x - edge, y - edge, radius);
+        let (edge, square) = (self.measures.edge, radius * radius);
+        let covers = |x, y| disc(x, y, square) && !disc(x - edge, y - edge, square);
         self.raster.paint(middle, radius, ink, covers);
     }
 
     fn hole(&mut self, cell: u8, look: &Look) {
         let (middle, radius) = (self.middle(cell), self.measures.hole);
+        let square = self.measures.hole_square();
+        if radius < SMALL {
+            if !self.plain {
+                let covers = |x, y| disc(x, y, square);
+                self.raster.paint(middle, radius.max(4), Ink::Hole, covers);
+            }
+            return;
+        }
         if self.plain {
             self.ring(middle, radius, Ink::Shade);
             return;
@@ -175,8 +201,11 @@ impl Art<'_> {
         if look.content == Content::Landing {
             self.ring(middle, self.measures.peg, Ink::Landing);
         }
-        if look.goal && look.note.is_none() {
-            let reach = (self.measures.hole / 2).max(4);
+        let written = self.plain || look.note.is_some() || look.writes_goal(self.layout.size.1);
+        if look.goal && !written {
+            // A middle between two rows of pixels needs a little more for a tip.
+            let between = if self.measures.peg % 4 == 0 { 2 } else { 0 };
+            let reach = (self.measures.hole / 2).max(5) + between;
             self.raster
                 .paint(middle, reach, Ink::Goal, |x, y| x.abs() + y.abs() <= reach);
         }
@@ -197,11 +226,12 @@ impl Art<'_> {
         let width = 2 * (right * right + down * down).isqrt();
         let inside =
             |x: i32, y: i32| x.abs() * 2 <= right.abs().max(4) && y.abs() * 2 <= down.abs().max(4);
-        let covers = |x, y| inside(x, y) && (x * down - y * right).abs() <= width;
+        let aside = |x: i32, y: i32| x * down - y * right;
+        let covers = |x, y| inside(x, y) && (1 - width..=width).contains(&aside(x, y));
         self.raster.paint(over, reach, Ink::Trail, covers);
     }
 
-    /// The peg on its way: it rises and falls.
+    /// The peg on its way: it rises and falls, with some air around it.
     fn moving(&mut self, picture: &Picture) {
         let Some((jump, percent)) = picture.moving() else {
             return;
@@ -214,27 +244,36 @@ impl Art<'_> {
             y: between(from.y, to.y),
         };
         let rise = (self.measures.lifted - self.measures.peg) * part * (100 - part) / 2500;
-        self.ball(middle, self.measures.peg + rise, Ink::Peg);
+        let radius = self.measures.peg + rise;
+        self.disc(middle, radius + 4, self.ground);
+        self.ball(middle, radius, Ink::Lifted);
     }
 }
 
-/// Writes the note of a cell into its middle.
+/// Writes into the middle of a cell what is written there: its note; without colours the mark of
+/// the goal and the sign of a small hole.
 fn write(look: &Look, area: Rect, palette: &Palette, canvas: &mut Canvas) {
-    let Some(note) = &look.note else {
-        return;
+    let hole = look.content == Content::Hole;
+    let small = area.height < 4;
+    let (text, role) = match look.note {
+        Some(Note::Weight(0)) => (canvas.glyph("·", ".").to_owned(), Role::Dim),
+        Some(Note::Weight(weight)) => (weight.to_string(), Note::Weight(weight).role()),
+        Some(Note::Class(sign, role, _)) => (sign.to_string(), role),
+        None if look.goal && (palette.is_plain() || look.writes_goal(area.height)) => {
+            ("<>".to_owned(), Role::Goal)
+        }
+        None if hole && small && palette.is_plain() => {
+            (canvas.glyph("○", ".").to_owned(), Role::Hole)
+        }
+        None => return,
     };
-    let text = match *note {
-        Note::Class(sign, ..) => sign.to_string(),
-        Note::Weight(0) => canvas.glyph("·", ".").to_owned(),
-        Note::Weight(weight) => weight.to_string(),
-    };
-    let on = match note {
+    let on = match look.note {
         _ if !look.has_peg() => Ink::Hole,
         _ if look.content == Content::Lifted => Ink::Lifted,
-        Note::Class(_, _, ink) => *ink,
-        Note::Weight(_) => Ink::Peg,
+        Some(Note::Class(_, _, ink)) => ink,
+        _ => Ink::Peg,
     };
-    let style = palette.text(canvas.style(note.role()), on);
+    let style = palette.text(canvas.style(role), on);
     centred(area, &text, style, canvas);
 }
 

@@ -1,4 +1,23 @@
 //! The board of peg solitaire as a picture: cells as large as the space allows.
+//!
+//! [`draw`] finds the largest cell that fits (1 by 1, 2 by 1, 4 by 2, 6 by 3 … columns and rows),
+//! paints wood, holes, pegs and marks as pixels, four to a place on the screen, and turns these
+//! into block characters; the two smallest sizes are single characters. From a theme it takes
+//! single colours:
+//!
+//! | role | what its colours are |
+//! |---|---|
+//! | `Board` | background: the wood; with none there is no wood |
+//! | `Peg`, `PegLight`, `Lifted` | foreground: the peg, its lit edge, the lifted peg |
+//! | `Hole` | background: the inside of a hole; foreground: the sign of a hole on the wood |
+//! | `HoleShade` | foreground: the shadow in a hole |
+//! | `Cursor` | background: the cell; foreground: the marks at its corners |
+//! | `Landing`, `Goal`, `LastJump` | foreground: ring, diamond, line |
+//! | `Coordinate` | foreground |
+//! | `ClassA`, `ClassB`, `ClassC` | foreground: letters in holes, and pegs of the class |
+//! | `Weight`, `NegativeWeight` | foreground: numbers in holes; those on pegs have the colour of the wood |
+//!
+//! Where a theme has no colours to tell pegs from holes, shapes alone do.
 
 use ratatui::layout::Rect;
 
@@ -95,3 +114,7 @@ pub fn extent(board: &Board, area: Rect, coordinates: bool) -> (u16, u16) {
     let outer = Layout::new(board, area, coordinates).outer;
     (outer.width, outer.height)
 }
+
+#[cfg(test)]
+#[path = "view_tests.rs"]
+mod tests;

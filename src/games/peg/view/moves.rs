@@ -124,3 +124,7 @@ fn write(
         rest.width -= used;
     }
 }
+
+#[cfg(test)]
+#[path = "moves_tests.rs"]
+mod tests;

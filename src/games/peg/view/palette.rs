@@ -1,8 +1,8 @@
 //! From pixels to characters: which colour an ink has, and which block shows four pixels.
 //!
 //! A place on the screen shows two colours, its character's and its background's. Where four
-//! pixels have more, the ground (the wood, or what lies around it) is the background, and the most
-//! frequent of the others stands for all of them.
+//! pixels have more, the ground (the wood, or what lies around it) is the background, and on it is
+//! shown a mark or else the most frequent of the others; a part of a peg stands for all of it.
 //!
 //! A theme without colours leaves two inks: ground and not ground. Holes are then drawn as rings;
 //! see [`Palette::is_plain`].
@@ -97,6 +97,7 @@ impl Palette {
     /// The style of a text in a role, on a ground of this ink.
     pub fn text(&self, style: Style, on: Ink) -> Style {
         match on {
+            Ink::Board if !self.surface => style,
             _ if !self.plain && (on.is_ground() || on == Ink::Hole) => style.bg(self.colour(on)),
             _ if !self.plain => style.fg(self.letters()).bg(self.colour(on)),
             Ink::Peg | Ink::Lifted | Ink::ClassA | Ink::ClassB | Ink::ClassC => {
@@ -125,29 +126,32 @@ impl Palette {
             }
             let cell = &mut canvas.buffer[place];
             let around = cell.bg;
-            let shown = self.shown(four, around);
+            let shown = self.shown(four, around, canvas.charset);
             cell.set_char(match canvas.charset {
                 Charset::Unicode => BLOCKS[shown.mask],
                 Charset::Ascii => shown.letter(),
             });
-            let solid = canvas.charset == Charset::Ascii && shown.mask == 15;
             (cell.fg, cell.bg) = match shown.ink {
-                Ink::Hole | Ink::Shade if solid => (self.sign, shown.colour),
-                _ if solid && !self.plain => (self.colour(Ink::Light), shown.colour),
-                _ => (shown.colour, shown.ground),
+                _ if canvas.charset == Charset::Unicode || self.plain || !shown.is_solid() => {
+                    (shown.colour, shown.ground)
+                }
+                Ink::Hole | Ink::Shade => (self.sign, shown.colour),
+                ink if ink.is_body() => (self.colour(Ink::Light), shown.colour),
+                _ => (self.letters(), shown.colour),
             };
             cell.modifier = Modifier::empty();
         }
     }
 
-    fn shown(&self, four: [Ink; 4], around: Color) -> Shown {
+    fn shown(&self, four: [Ink; 4], around: Color, charset: Charset) -> Shown {
         let colour = |ink: Ink| match ink {
             Ink::Outside => around,
             _ => self.colour(ink),
         };
         let lowest = four.into_iter().find(|&ink| ink == Ink::Outside);
         let lowest = lowest.or(four.into_iter().find(|ink| ink.is_ground()));
-        let ground = lowest.unwrap_or(four[3]);
+        let unmarked = || four.into_iter().rfind(|ink| !ink.is_mark());
+        let ground = lowest.or_else(unmarked).unwrap_or(four[3]);
         let blank = |ink: Ink| ink == ground || self.plain && ink.is_ground();
         let mut shown = Shown {
             mask: 0,
@@ -155,16 +159,31 @@ impl Palette {
             colour: colour(ground),
             ground: colour(ground),
         };
-        if lowest.is_none() && four == [ground; 4] {
-            shown.mask = 15;
+        if lowest.is_some() && four == [ground; 4] {
             return shown;
         }
+        let count = |ink: Ink| {
+            let pixels = four.into_iter().filter(|&other| other == ink).count();
+            if ink.is_mark() { pixels + 4 } else { pixels }
+        };
         let mut most = 0;
-        for (bit, ink) in four.into_iter().enumerate().filter(|&(_, ink)| !blank(ink)) {
-            shown.mask |= 1 << bit;
-            let count = four.into_iter().filter(|&other| other == ink).count();
-            if count > most {
-                (most, shown.ink, shown.colour) = (count, ink, colour(ink));
+        for ink in four
+            .into_iter()
+            .filter(|&ink| lowest.is_none() || !blank(ink))
+        {
+            if count(ink) > most {
+                (most, shown.ink, shown.colour) = (count(ink), ink, colour(ink));
+            }
+        }
+        let coarse = self.plain || charset == Charset::Ascii;
+        if lowest.is_none() && (coarse || four == [shown.ink; 4]) {
+            shown.mask = 15;
+            shown.ground = shown.colour;
+            return shown;
+        }
+        for (bit, ink) in four.into_iter().enumerate() {
+            if !blank(ink) && (ink == shown.ink || ink.is_body() && shown.ink.is_body()) {
+                shown.mask |= 1 << bit;
             }
         }
         shown
@@ -180,13 +199,17 @@ struct Shown {
 }
 
 impl Shown {
+    /// Whether the character's colour covers most of the place.
+    fn is_solid(&self) -> bool {
+        self.mask.count_ones() > 2
+    }
+
     /// The same in 7 bits.
     fn letter(&self) -> char {
-        let solid = self.mask.count_ones() > 2;
         match self.ink {
             Ink::Outside | Ink::Board | Ink::Cursor => ' ',
             Ink::Hole | Ink::Shade => {
-                if solid {
+                if self.is_solid() {
                     '.'
                 } else {
                     ' '

@@ -4,6 +4,8 @@
 //! are exact: a terminal cell is 4 wide and 8 high, a pixel 2 wide and 4 high. Every shape is a
 //! test of a pixel's middle against the middle of the shape; one function paints them all.
 
+use std::ops::Range;
+
 use ratatui::layout::Rect;
 
 /// What a pixel is painted with.
@@ -29,6 +31,17 @@ impl Ink {
     /// Whether other things are painted on this.
     pub fn is_ground(self) -> bool {
         matches!(self, Self::Outside | Self::Board | Self::Cursor)
+    }
+
+    /// Whether this marks a cell: it is shown before all else.
+    pub fn is_mark(self) -> bool {
+        matches!(self, Self::Landing | Self::Goal | Self::Trail)
+    }
+
+    /// Whether this is a part of a peg.
+    pub fn is_body(self) -> bool {
+        let classes = matches!(self, Self::ClassA | Self::ClassB | Self::ClassC);
+        classes || matches!(self, Self::Peg | Self::Light | Self::Lifted)
     }
 }
 
@@ -85,9 +98,10 @@ impl Raster {
         let columns = first(middle.x, 2)..end(middle.x, 2).min(self.width);
         let rows = first(middle.y, 4)..end(middle.y, 4).min(self.height);
         for row in rows {
-            for column in columns.clone() {
-                if covers(2 * column + 1 - middle.x, 4 * row + 2 - middle.y) {
-                    self.set(column, row, ink);
+            let y = 4 * row + 2 - middle.y;
+            for (column, pixel) in columns.clone().zip(self.part(row, columns.clone())) {
+                if covers(2 * column + 1 - middle.x, y) {
+                    *pixel = ink;
                 }
             }
         }
@@ -95,9 +109,8 @@ impl Raster {
 
     /// Paints the pixels of a row of pixels whose middles lie between two places.
     pub fn span(&mut self, row: i32, from: i32, to: i32, ink: Ink) {
-        for column in from.max(0) / 2..((to + 1) / 2).min(self.width) {
-            self.set(column, row, ink);
-        }
+        let columns = from.max(0) / 2..(to.saturating_add(1) / 2).min(self.width);
+        self.part(row, columns).fill(ink);
     }
 
     /// Paints a rectangle of the screen as far as it is of one ink.
@@ -107,45 +120,50 @@ impl Raster {
             self.point(area.right(), area.bottom()),
         );
         for row in from.y / 4..to.y / 4 {
-            for column in from.x / 2..to.x / 2 {
-                let index = self.index(column, row);
-                if index.is_some_and(|index| self.pixels[index] == old) {
-                    self.set(column, row, new);
+            for pixel in self.part(row, from.x / 2..to.x / 2) {
+                if *pixel == old {
+                    *pixel = new;
                 }
             }
         }
     }
 
-    /// The four pixels of a place on the screen, in reading order.
+    /// The four pixels of a place on the screen, in reading order; the place lies in the area.
     pub fn four(&self, x: u16, y: u16) -> [Ink; 4] {
-        let (column, row) = (
-            2 * i32::from(x - self.area.x),
-            2 * i32::from(y - self.area.y),
-        );
-        [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(right, down)| {
-            let index = self.index(column + right, row + down);
-            index.map_or(Ink::Outside, |index| self.pixels[index])
-        })
+        let width = 2 * usize::from(self.area.width);
+        let (column, row) = (usize::from(x - self.area.x), usize::from(y - self.area.y));
+        let upper = 2 * row * width + 2 * column;
+        let lower = upper + width;
+        let pixels = &self.pixels;
+        [
+            pixels[upper],
+            pixels[upper + 1],
+            pixels[lower],
+            pixels[lower + 1],
+        ]
     }
 
     /// The rows of pixels.
-    pub fn rows(&self) -> std::ops::Range<i32> {
+    pub fn rows(&self) -> Range<i32> {
         0..self.height
     }
 
-    fn set(&mut self, column: i32, row: i32, ink: Ink) {
-        if let Some(index) = self.index(column, row) {
-            self.pixels[index] = ink;
+    /// Pixels of one row, as far as there are such.
+    fn part(&mut self, row: i32, columns: Range<i32>) -> &mut [Ink] {
+        let (first, end) = (
+            columns.start.clamp(0, self.width),
+            columns.end.clamp(0, self.width),
+        );
+        if first >= end || !self.rows().contains(&row) {
+            return &mut [];
         }
-    }
-
-    fn index(&self, column: i32, row: i32) -> Option<usize> {
-        let inside = (0..self.width).contains(&column) && (0..self.height).contains(&row);
-        inside.then(|| usize::try_from(row * self.width + column).ok())?
+        let index = |column: i32| usize::try_from(row * self.width + column).ok();
+        let range = index(first).zip(index(end)).map(|(first, end)| first..end);
+        range.map_or(&mut [], |range| &mut self.pixels[range])
     }
 }
 
-/// Whether a place lies in a disc about the middle.
-pub fn disc(x: i32, y: i32, radius: i32) -> bool {
-    x * x + y * y <= radius * radius
+/// Whether a place lies in a disc about the middle, given the square of the radius.
+pub fn disc(x: i32, y: i32, square: i32) -> bool {
+    x * x + y * y <= square
 }

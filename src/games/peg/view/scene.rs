@@ -61,6 +61,12 @@ impl Look {
     pub fn has_peg(&self) -> bool {
         matches!(self.content, Content::Peg | Content::Lifted)
     }
+
+    /// Whether the mark of the goal is written, in a cell of so many rows: there is no room for a
+    /// diamond in the smallest cells or beside another mark.
+    pub fn writes_goal(&self, rows: u16) -> bool {
+        self.goal && (rows < 3 || self.content == Content::Landing)
+    }
 }
 
 impl Picture<'_> {

@@ -30,7 +30,8 @@ pub fn draw(picture: &Picture, layout: &Layout, palette: &Palette, canvas: &mut 
         .cursor
         .and_then(|cell| layout.cells.get(usize::from(cell)))
     {
-        show_cursor(area, picture.overlay == &Overlay::None, canvas);
+        let free = picture.overlay == &Overlay::None && area.x > layout.outer.x;
+        show_cursor(area, free, canvas);
     }
 }
 
@@ -45,7 +46,9 @@ fn on_the_way(picture: &Picture) -> Option<u8> {
 }
 
 fn write(look: &Look, area: Rect, palette: &Palette, canvas: &mut Canvas) {
-    let area = area.intersection(canvas.buffer.area);
+    if area.is_empty() {
+        return;
+    }
     let (text, style) = match &look.note {
         Some(note) => noted(look, note, area.width, palette, canvas),
         None => sign(look, palette, canvas),
@@ -106,21 +109,19 @@ fn noted(
     }
 }
 
-/// Brackets around the cell where there are blanks for them, and a tint or reverse video.
+/// Brackets around the cell and a tint where there are blanks for them, else reverse video.
 fn show_cursor(area: Rect, free: bool, canvas: &mut Canvas) {
+    let brackets = free && area.width > 1;
     let cursor = canvas.style(Role::Cursor);
     let tint = match cursor.bg {
-        Some(colour) if area.width > 1 && free => Style::new().bg(colour),
+        Some(colour) if brackets => Style::new().bg(colour),
         _ => Style::new().add_modifier(Modifier::REVERSED),
     };
-    canvas
-        .buffer
-        .set_style(area.intersection(canvas.buffer.area), tint);
-    if area.width < 2 || !free {
+    canvas.buffer.set_style(area, tint);
+    if !brackets {
         return;
     }
-    let left = area.x.checked_sub(1).map(|x| (x, "["));
-    for (x, mark) in left.into_iter().chain([(area.x + 1, "]")]) {
+    for (x, mark) in [(area.x - 1, "["), (area.x + 1, "]")] {
         if let Some(cell) = canvas.buffer.cell_mut((x, area.y)) {
             cell.set_symbol(mark);
             cell.fg = cursor.fg.unwrap_or(cell.fg);
