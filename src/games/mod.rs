@@ -51,6 +51,9 @@ pub struct Opening {
     pub seed: u64,
 }
 
+/// A game that has begun, or what was wrong and what was expected.
+pub type Begun = Result<Box<dyn Session>, String>;
+
 /// What the menu shows of a game, and how it is begun.
 pub struct Card {
     /// Which game.
@@ -60,9 +63,9 @@ pub struct Card {
     /// The rules, in three lines of at most 36 columns.
     pub rules: [&'static str; 3],
     /// Begins a game; the error says what was wrong and what was expected.
-    pub open: fn(&Opening, &Settings) -> Result<Box<dyn Session>, String>,
+    pub open: fn(&Opening, &Settings) -> Begun,
     /// Goes on with a saved game, given its text and a seed.
-    pub resume: fn(&str, u64, &Settings) -> Result<Box<dyn Session>, String>,
+    pub resume: fn(&str, u64, &Settings) -> Begun,
     /// Draws a small living board: the picture number `step` of an endless series.
     pub miniature: fn(step: usize, Rect, &mut Canvas),
 }
