@@ -9,6 +9,7 @@ use ratatui::backend::TestBackend;
 
 use super::*;
 use crate::engine::control::Limits;
+use crate::games::peg::session::{LastWinnable, PegFinish};
 use crate::theme::{Shade, Themes};
 
 /// A host that notes what it is asked for.
@@ -114,9 +115,7 @@ fn endless(ended: &Arc<AtomicBool>) -> Job {
                 sleep(Duration::from_millis(1));
             }
             ended.store(true, Relaxed);
-            Finish::Peg(crate::games::peg::session::PegFinish::LastWinnable(
-                crate::games::peg::session::LastWinnable::Unknown,
-            ))
+            Finish::Peg(PegFinish::LastWinnable(LastWinnable::Unknown))
         }),
         fill: Box::new(|| None),
         title: "endless".to_owned(),

@@ -76,11 +76,13 @@ fn a_panic_of_the_app_gives_the_terminal_back_and_is_told() {
 #[cfg(debug_assertions)]
 #[test]
 fn a_panic_of_a_search_leaves_the_app_on_the_screen() {
-    let mut terminal = Terminal::app(&["play", "--provoke", "search-panic"]);
-    let seen = terminal.written.len();
-    terminal.resize(70, 20);
-    terminal.until("it draws", |t| t.written.len() > seen);
-    terminal.send("q");
+    let mut terminal = Terminal::app(&["play", "peg", "--provoke", "search-panic"]);
+    terminal.until("it says so", |t| {
+        t.is_taken() && t.text().contains("the search failed: provoked")
+    });
+    terminal.send("?");
+    terminal.until("it goes on", |t| t.text().contains("lift the peg"));
+    terminal.send("\x1bq");
     assert_eq!(terminal.exit_code(), 0);
     terminal.assert_restored();
     let text = String::from_utf8_lossy(&terminal.written);

@@ -31,7 +31,8 @@ pub fn parlour() -> String {
 /// A program on a terminal of 80 by 24.
 pub struct Terminal {
     pty: Option<Pty>,
-    pts: Pts,
+    /// Held open, so that the terminal stays when the program has ended.
+    _pts: Pts,
     child: Child,
     screen: vt100::Parser,
     /// All that the program wrote.
@@ -39,7 +40,7 @@ pub struct Terminal {
     /// What is answered when the program asks for attributes.
     answer: &'static str,
     modes: String,
-    pub home: TempDir,
+    _home: TempDir,
 }
 
 /// How a program is started.
@@ -107,13 +108,13 @@ impl Terminal {
         let child = command.spawn_borrowed(&pts).unwrap();
         Self {
             pty: Some(pty),
-            pts,
+            _pts: pts,
             child,
             screen: vt100::Parser::new(24, 80, 0),
             written: Vec::new(),
             answer: start.answer,
             modes,
-            home,
+            _home: home,
         }
     }
 
@@ -245,7 +246,6 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        let _ = &self.pts; // open until now, so that the terminal stays when the program has ended
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
