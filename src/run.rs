@@ -95,12 +95,15 @@ impl From<io::Error> for RunError {
     }
 }
 
-/// How often a running search is sampled.
-const FRAME: Duration = Duration::from_millis(100);
+/// Most searches are short: how often one is sampled until it is so old, and how often then.
+const SAMPLES: [(Duration, Duration); 2] = [
+    (Duration::from_millis(100), Duration::from_millis(4)),
+    (Duration::from_secs(1), Duration::from_millis(33)),
+];
+const USUAL_SAMPLES: Duration = Duration::from_millis(100);
 
-/// For so long a search is sampled more often, for most are short.
-const QUICK: Duration = Duration::from_secs(1);
-const QUICK_FRAME: Duration = Duration::from_millis(33);
+/// Samples that come sooner after one another are drawn together.
+const QUICKEST_FRAME: Duration = Duration::from_millis(30);
 
 /// However much input comes, a frame is drawn after so long.
 const BURST: Duration = Duration::from_millis(10);
@@ -117,6 +120,8 @@ struct Search {
     running: Running<Finish>,
     fill: Box<dyn Fn() -> Option<Fill> + Send>,
     sampled: Duration,
+    /// When a sample was drawn last.
+    drawn: Duration,
 }
 
 impl Search {
@@ -132,6 +137,7 @@ impl Search {
             running: Running::spawn(job.limits, Arc::default(), work),
             fill: job.fill,
             sampled: Duration::ZERO,
+            drawn: Duration::ZERO,
         }
     }
 
@@ -147,8 +153,18 @@ impl Search {
     /// How long until the next sample.
     fn due(&self) -> Duration {
         let elapsed = self.running.telemetry.elapsed();
-        let frame = if elapsed < QUICK { QUICK_FRAME } else { FRAME };
-        (self.sampled + frame).saturating_sub(elapsed)
+        let young = SAMPLES.iter().find(|(age, _)| elapsed < *age);
+        let pause = young.map_or(USUAL_SAMPLES, |(_, pause)| *pause);
+        (self.sampled + pause).saturating_sub(elapsed)
+    }
+
+    /// Whether the sample that was just taken shall be drawn.
+    fn shows(&mut self) -> bool {
+        let shows = self.sampled >= self.drawn + QUICKEST_FRAME;
+        if shows {
+            self.drawn = self.sampled;
+        }
+        shows
     }
 }
 
@@ -320,10 +336,16 @@ impl<B: Backend> Loop<'_, B> {
     /// The app's time, and a sample of the search if one is due.
     fn tick_all(&mut self) -> Result<(), B::Error> {
         let due = self.search.as_mut().filter(|s| s.due().is_zero());
-        if let Some(sample) = due.map(Search::sample) {
+        if let Some((sample, shows)) = due.map(|search| (search.sample(), search.shows())) {
+            let stale = self.stale;
             self.act(Action::Sample(sample))?;
+            self.stale = stale || shows;
         }
-        self.tick()
+        let now = self.began.elapsed();
+        if self.app.wakes().is_some_and(|at| at <= now) {
+            self.tick()?;
+        }
+        Ok(())
     }
 
     /// The search has ended: its last sample, then what it found.
