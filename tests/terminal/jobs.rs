@@ -45,7 +45,7 @@ fn it_is_stopped_from_outside_and_comes_back() {
     let written = String::from_utf8_lossy(&terminal.written).into_owned();
     let (_, behind) = written.rsplit_once("process ").unwrap();
     let digits: String = behind.chars().take_while(char::is_ascii_digit).collect();
-    terminal.signal_to(digits.parse().unwrap(), Signal::TSTP);
+    Terminal::signal_to(digits.parse().unwrap(), Signal::TSTP);
     terminal.until("it is stopped", |t| !t.is_taken() && stops(t) > 0);
     terminal.assert_restored();
     terminal.send("fg\n");

@@ -8,8 +8,10 @@
 )]
 
 mod jobs;
+mod picture;
 mod pty;
 mod starting;
+mod svg;
 
 use rustix::process::Signal;
 

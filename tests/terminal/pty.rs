@@ -123,6 +123,16 @@ impl Terminal {
         self.screen.screen().contents()
     }
 
+    /// Whether a frame has just ended.
+    pub fn has_whole_frame(&self) -> bool {
+        self.written.ends_with(b"\x1b[?2026l")
+    }
+
+    /// The screen itself.
+    pub fn screen(&self) -> &vt100::Screen {
+        self.screen.screen()
+    }
+
     /// Whether the program has the terminal for itself.
     pub fn is_taken(&self) -> bool {
         self.screen.screen().alternate_screen()
@@ -151,7 +161,7 @@ impl Terminal {
     }
 
     /// To another process than the one that was started here.
-    pub fn signal_to(&self, process: i32, signal: Signal) {
+    pub fn signal_to(process: i32, signal: Signal) {
         kill_process(Pid::from_raw(process).unwrap(), signal).unwrap();
     }
 
