@@ -1,7 +1,10 @@
 //! parlour: parlour games in a terminal, with engines that you can watch think.
 //!
-//! In dependency order: [`engine`] searches on worker threads and knows no game; [`games`] has one
-//! folder a game; [`cli`] is the command line, the only place that prints.
+//! In dependency order: [`position`] and [`action`] are plain values; [`engine`] searches on worker
+//! threads and knows no game; [`theme`] and [`canvas`] are what is drawn with; [`games`] has one
+//! folder a game; [`app`] is all that a person sees and does, as a value, and [`ui`] draws it;
+//! [`run`] is the loop between them and a terminal, [`tui`] this terminal, [`state`] this person's
+//! files; [`cli`] is the command line, the only place that prints.
 
 pub mod action;
 pub mod app;

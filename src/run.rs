@@ -76,6 +76,9 @@ pub trait Host {
     /// Asks that the process be stopped as a job of the shell. When it goes on, [`Input::Redraw`]
     /// comes.
     fn suspend(&mut self);
+    /// The app has ended, and nothing more is drawn: the place is given back. A search may take a
+    /// moment longer to end.
+    fn leave(&mut self);
 }
 
 /// Why the app ended otherwise than it should.
@@ -212,7 +215,12 @@ pub fn run<B: Backend>(
         ended: false,
     };
     let ran = this.go_on();
-    this.save().map_err(RunError::Unsaved)?;
+    if let Some(search) = &this.search {
+        search.running.stop();
+    }
+    let saved = this.save();
+    this.host.leave();
+    saved.map_err(RunError::Unsaved)?;
     ran.map_err(|error| RunError::Terminal(error.to_string()))
 }
 

@@ -33,6 +33,10 @@ impl Host for Noted {
         Ok(name.to_owned())
     }
 
+    fn leave(&mut self) {
+        self.note("leave");
+    }
+
     fn save(&mut self, _game: Game, _text: &str) -> Result<(), String> {
         self.note("save");
         Ok(())

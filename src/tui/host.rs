@@ -53,6 +53,10 @@ impl Host for Local {
         self.store.settle(&kept(settings, &self.given, &self.kept))
     }
 
+    fn leave(&mut self) {
+        self.tty.give_back();
+    }
+
     fn mouse(&mut self, wanted: bool) {
         // A terminal that can't be written to is found out by the next frame.
         let _ = self.tty.set_mouse(wanted);
