@@ -9,6 +9,7 @@
 //! control) is behind [`Host`].
 
 use std::io;
+use std::mem::take;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -28,7 +29,7 @@ use crate::engine::running::{Desk, Report, Running};
 use crate::games::Game;
 use crate::games::session::{Effect, Fill, Finish, Job};
 use crate::settings::Settings;
-use crate::theme::Role;
+use crate::theme::{Role, Shade};
 use crate::ui;
 
 /// What comes from the terminal.
@@ -44,6 +45,8 @@ pub enum Input {
     Resize,
     /// What is on the screen is not known any more: after a stop as a job, say.
     Redraw,
+    /// The terminal's background is of this shade.
+    Background(Shade),
     /// The program shall end: a signal, a hang-up.
     End,
     /// For tests: something shall panic.
@@ -67,7 +70,7 @@ pub trait Host {
     fn copy(&mut self, text: &str) -> Result<Option<String>, String>;
     /// Writes a text to a file of this name; gives its path.
     fn export(&mut self, name: &str, text: &str) -> Result<String, String>;
-    /// Keeps a game.
+    /// Keeps a game, one that a crash of the machine may lose until [`Host::leave`].
     fn save(&mut self, game: Game, text: &str) -> Result<(), String>;
     /// Keeps the settings.
     fn settle(&mut self, settings: &Settings) -> Result<(), String>;
@@ -191,6 +194,9 @@ struct Loop<'a, B: Backend> {
     hits: Hits,
     /// Whether something changed since the last frame.
     stale: bool,
+    /// Whether the game, and whether the settings, changed since they were kept.
+    unsaved: bool,
+    unsettled: bool,
     ended: bool,
 }
 
@@ -212,14 +218,21 @@ pub fn run<B: Backend>(
         search: None,
         hits: Hits::default(),
         stale: true,
+        unsaved: false,
+        unsettled: false,
         ended: false,
     };
+    let opened = this.app.session.as_ref().map(|session| session.saved());
     let ran = this.go_on();
     if let Some(search) = &this.search {
         search.running.stop();
     }
-    let saved = this.save();
+    let kept = this.keep();
+    // A game in which nothing was done takes no other's place.
+    let left = this.app.session.as_ref().map(|session| session.saved());
+    let saved = if left == opened { Ok(()) } else { this.save() };
     this.host.leave();
+    kept.map_err(|error| RunError::Terminal(error.to_string()))?;
     saved.map_err(RunError::Unsaved)?;
     ran.map_err(|error| RunError::Terminal(error.to_string()))
 }
@@ -230,7 +243,24 @@ impl<B: Backend> Loop<'_, B> {
             if self.stale {
                 self.draw()?;
             }
+            if self.input.is_empty() {
+                self.keep()?;
+            }
             self.step()?;
+        }
+        Ok(())
+    }
+
+    /// Keeps what has changed. It may take a while, so it is done when the person has seen the
+    /// change and does nothing else.
+    fn keep(&mut self) -> Result<(), B::Error> {
+        if take(&mut self.unsettled) {
+            let settled = self.host.settle(&self.app.settings);
+            self.told(settled.map(|()| None))?;
+        }
+        if self.unsaved {
+            let saved = self.save();
+            self.told(saved.map(|()| None))?;
         }
         Ok(())
     }
@@ -312,6 +342,7 @@ impl<B: Backend> Loop<'_, B> {
                 self.act(Action::Point(spot, how))
             }
             Some(Input::Paste(text)) => self.act(Action::Paste(text)),
+            Some(Input::Background(shade)) => self.act(Action::Shade(shade)),
             Some(Input::Resize) => {
                 self.stale = true;
                 Ok(())
@@ -392,13 +423,9 @@ impl<B: Backend> Loop<'_, B> {
             }
             Effect::Settle(settings) => {
                 self.host.mouse(settings.mouse);
-                let settled = self.host.settle(&settings);
-                self.told(settled.map(|()| None))?;
+                self.unsettled = true;
             }
-            Effect::Save => {
-                let saved = self.save();
-                self.told(saved.map(|()| None))?;
-            }
+            Effect::Save => self.unsaved = true,
             Effect::Copy { what, text } => {
                 let copied = self.host.copy(&text);
                 self.told(copied.map(|file| {
@@ -431,6 +458,7 @@ impl<B: Backend> Loop<'_, B> {
 
     /// Keeps the game that is open.
     fn save(&mut self) -> Result<(), String> {
+        self.unsaved = false;
         match &self.app.session {
             Some(session) => self.host.save(session.game(), &session.saved()),
             None => Ok(()),

@@ -101,6 +101,8 @@ fn with_loop(test: impl FnOnce(&mut Loop<TestBackend>, &Sender<Input>)) -> Vec<S
         search: None,
         hits: Hits::default(),
         stale: true,
+        unsaved: false,
+        unsettled: false,
         ended: false,
     };
     test(&mut this, &sender);
@@ -205,13 +207,15 @@ fn the_host_is_asked_for_what_is_outside() {
         for effect in [copy, export, settle, Effect::Suspend] {
             this.effect(effect).unwrap();
         }
+        this.keep().unwrap();
+        this.keep().unwrap();
     });
     let expected = [
         "copy o.o",
         "export a.txt o.o",
         "mouse true",
-        "settle",
         "suspend",
+        "settle", // when the person has seen what it does, and once
     ];
     assert_eq!(noted, expected);
 }

@@ -101,11 +101,11 @@ fn escape_backs_out_of_the_mode_then_of_the_game_and_into_it_again() {
 }
 
 #[test]
-fn a_kept_game_is_resumed_and_its_name_is_kept() {
-    let mut app = app(Mode::Menu).with_saved(vec![(Game::Peg, "fake 3".to_owned())]);
-    assert!(app.is_begun(Game::Peg));
+fn the_name_of_a_game_that_is_begun_is_kept() {
+    let mut app = app(Mode::Menu);
+    assert!(!app.is_begun(Game::Peg));
     let effects = press(&mut app, &[Key::Enter]);
-    assert_eq!(app.session.as_ref().unwrap().saved(), "fake 3");
+    assert!(app.is_begun(Game::Peg));
     let settled =
         matches!(&effects[..], [Effect::Settle(s)] if s.last_game.as_deref() == Some("peg"));
     assert!(settled, "{effects:?}");
@@ -117,16 +117,34 @@ fn a_kept_game_is_resumed_and_its_name_is_kept() {
 }
 
 #[test]
-fn a_kept_game_that_cannot_be_read_is_said_and_written_to_a_file() {
-    let mut app = app(Mode::Menu).with_saved(vec![(Game::Peg, "rubbish".to_owned())]);
-    let effects = press(&mut app, &[Key::Enter]);
-    let exported = matches!(&effects[0], Effect::Export { text, .. } if text == "rubbish");
-    assert!(exported, "{effects:?}");
-    assert_eq!(app.mode(), Mode::Play, "a new game begins");
-    app.update(Action::Say(Role::Good, "written to a file".to_owned()));
-    assert_eq!(
-        told(&app),
-        Some("the saved game can't be resumed: `rubbish` is no fake game; written to a file")
+fn what_is_wrong_is_told_one_after_the_other() {
+    let mut app = app(Mode::Play);
+    let say = |app: &mut App, role, text: &str| drop(app.update(Action::Say(role, text.into())));
+    say(&mut app, Role::Good, "copied");
+    say(&mut app, Role::Caution, "first");
+    say(&mut app, Role::Bad, "second");
+    say(&mut app, Role::Bad, "second");
+    say(&mut app, Role::Good, "copied");
+    assert_eq!(told(&app), Some("first"));
+    let mut seen = Vec::new();
+    while let Some(wakes) = app.notice.as_ref().map(|notice| notice.until) {
+        seen.push(told(&app).unwrap().to_owned());
+        app.update(Action::Tick(wakes));
+    }
+    assert_eq!(seen, ["first", "second"]);
+}
+
+#[test]
+fn miniatures_rest_even_if_the_time_went_by_unseen() {
+    let mut app = app(Mode::Menu);
+    press(&mut app, &[Key::Down]);
+    let wakes = app.wakes().expect("the miniatures live");
+    app.update(Action::Tick(wakes + Duration::from_secs(60)));
+    assert_eq!(app.wakes(), None);
+    press(&mut app, &[Key::Down]);
+    assert!(
+        app.wakes().is_some_and(|at| at > app.now),
+        "they live again"
     );
 }
 

@@ -38,59 +38,32 @@ impl Menu {
 }
 
 impl App {
-    /// Whether a game is open or was kept, so that it can be gone on with.
+    /// Whether a game is open, so that it can be gone on with.
     pub fn is_begun(&self, game: Game) -> bool {
-        let open = self.session.as_ref().is_some_and(|s| s.game() == game);
-        open || self.saved.iter().any(|(kept, _)| *kept == game)
+        self.session.as_ref().is_some_and(|s| s.game() == game)
     }
 
-    /// Goes on with a game that is open or was kept, or else begins it.
+    /// Goes on with the game that is open, or else begins it.
     pub fn open(&mut self, game: Game) -> Vec<Effect> {
-        let mut effects = Vec::new();
-        if self.session.as_ref().is_none_or(|s| s.game() != game) {
-            let opened = match self.resumed(game, &mut effects) {
-                Some(session) => Ok(session),
-                None => self.begun(game),
-            };
-            match opened {
-                Ok(session) => self.replace(session),
+        if !self.is_begun(game) {
+            match self.begun(game) {
+                Ok(session) => self.session = Some(session),
                 Err(text) => {
                     self.say(Role::Bad, text);
-                    return effects;
+                    return Vec::new();
                 }
             }
         }
         self.menu = None;
-        if self.settings.last_game.as_deref() != Some(game.name()) {
-            let last_game = Some(game.name().to_owned());
-            let settings = Settings {
-                last_game,
-                ..self.settings.clone()
-            };
-            effects.extend(self.settle(settings));
+        if self.settings.last_game.as_deref() == Some(game.name()) {
+            return Vec::new();
         }
-        effects
-    }
-
-    /// The game that was kept. One that can't be read is said, and written to a file, for the game
-    /// that is begun in its place will be kept over it.
-    fn resumed(&mut self, game: Game, effects: &mut Vec<Effect>) -> Option<Box<dyn Session>> {
-        let seed = self.next_seed();
-        let card = self.card(game)?;
-        let (_, text) = self.saved.iter().find(|(kept, _)| *kept == game)?;
-        let wrong = match (card.resume)(text, seed, &self.settings) {
-            Ok(session) => return Some(session),
-            Err(wrong) => wrong,
+        let last_game = Some(game.name().to_owned());
+        let settings = Settings {
+            last_game,
+            ..self.settings.clone()
         };
-        effects.push(Effect::Export {
-            name: format!("{}-not-resumed.txt", game.name()),
-            text: text.clone(),
-        });
-        self.say(
-            Role::Bad,
-            format!("the saved game can't be resumed: {wrong}"),
-        );
-        None
+        self.settle(settings)
     }
 
     fn begun(&mut self, game: Game) -> Result<Box<dyn Session>, String> {
@@ -100,14 +73,6 @@ impl App {
         };
         let card = self.card(game).ok_or("there is no such game")?;
         (card.open)(&opening, &self.settings)
-    }
-
-    /// Opens another game; the text of the one that was open is kept.
-    fn replace(&mut self, session: Box<dyn Session>) {
-        if let Some(old) = self.session.replace(session) {
-            self.saved.retain(|(game, _)| *game != old.game());
-            self.saved.push((old.game(), old.saved()));
-        }
     }
 
     fn card(&self, game: Game) -> Option<&'static Card> {
@@ -189,6 +154,6 @@ impl App {
     /// When the miniatures move next; none while they rest.
     pub(super) fn miniatures_wake(&self) -> Option<Duration> {
         let next = self.menu.as_ref()?.next;
-        (next < self.touched + REST).then_some(next)
+        (self.now.max(next) < self.touched + REST).then_some(next)
     }
 }

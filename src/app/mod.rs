@@ -19,13 +19,14 @@ mod dialogs_tests;
 #[cfg(test)]
 pub(crate) mod fake_tests;
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
 use crate::action::{Key, Mode, Pointing, Spot};
 use crate::engine::running::{Failed, Report};
 use crate::games::session::{Effect, Finish, Session};
-use crate::games::{ALL, Card, Game};
+use crate::games::{ALL, Card};
 use crate::settings::Settings;
 use crate::theme::{Role, Shade, Theme, Themes};
 use dialog::Dialog;
@@ -53,6 +54,8 @@ pub enum Action {
     Sample(Sample),
     /// The search has ended.
     Finished(Result<Finish, Failed>),
+    /// The terminal's background turned out to be of this shade.
+    Shade(Shade),
     /// Something to be told: a text copied, a file that could not be written.
     Say(Role, String),
 }
@@ -105,12 +108,12 @@ pub struct App {
     pub panel_first: bool,
     /// A line to be told.
     pub notice: Option<Notice>,
+    /// What will be told after it.
+    later: VecDeque<(Role, String)>,
     /// Columns and rows of the screen.
     pub size: (u16, u16),
     /// The time since the app began.
     pub now: Duration,
-    /// Games that were kept and can be resumed, as text.
-    pub saved: Vec<(Game, String)>,
     /// The games of the menu.
     pub cards: &'static [Card],
     shade: Shade,
@@ -141,20 +144,14 @@ impl App {
             panel: Panel::default(),
             panel_first: false,
             notice: None,
+            later: VecDeque::new(),
             size: (80, 24),
             now: Duration::ZERO,
-            saved: Vec::new(),
             cards: ALL,
             shade,
             seed,
             touched: Duration::ZERO,
         }
-    }
-
-    /// The same with games that were kept: the menu offers to go on with them.
-    #[must_use]
-    pub fn with_saved(self, saved: Vec<(Game, String)>) -> Self {
-        Self { saved, ..self }
     }
 
     /// What the app is doing: which bindings hold.
@@ -208,6 +205,10 @@ impl App {
                 self.follow();
                 Vec::new()
             }
+            Action::Shade(shade) => {
+                self.shade = shade;
+                Vec::new()
+            }
             Action::Say(role, text) => {
                 self.say(role, text);
                 Vec::new()
@@ -242,6 +243,9 @@ impl App {
         self.now = self.now.max(now);
         if self.notice.as_ref().is_some_and(|n| n.until <= self.now) {
             self.notice = None;
+            if let Some((role, text)) = self.later.pop_front() {
+                self.tell(role, text);
+            }
         }
         self.step_miniatures();
         let now = self.now;
@@ -285,29 +289,25 @@ impl App {
         passed
     }
 
-    /// Tells a line for a while. What was wrong a moment ago is not talked over.
+    /// Tells a line for a while. A line of something wrong is not talked over: what is wrong
+    /// besides comes after it, and other lines are not told meanwhile.
     fn say(&mut self, role: Role, text: String) {
-        let long = if matches!(role, Role::Bad | Role::Caution) {
-            WARNED
-        } else {
-            TOLD
-        };
-        let notice = Notice {
-            role,
-            text,
-            until: self.now + long,
-        };
-        match &mut self.notice {
-            Some(told)
-                if told.role == Role::Bad
-                    && told.until == self.now + WARNED
-                    && told.text.len() < 200
-                    && !told.text.contains(&notice.text) =>
-            {
-                told.text = format!("{}; {}", told.text, notice.text);
+        let warns = |role| matches!(role, Role::Bad | Role::Caution);
+        match &self.notice {
+            Some(told) if warns(told.role) && self.now < told.until => {
+                let is_told = told.text == text || self.later.iter().any(|(_, t)| *t == text);
+                if warns(role) && !is_told {
+                    self.later.push_back((role, text));
+                }
             }
-            told => *told = Some(notice),
+            _ => self.tell(role, text),
         }
+    }
+
+    fn tell(&mut self, role: Role, text: String) {
+        let warned = matches!(role, Role::Bad | Role::Caution);
+        let until = self.now + if warned { WARNED } else { TOLD };
+        self.notice = Some(Notice { role, text, until });
     }
 
     /// Takes new settings, and has them kept.

@@ -51,6 +51,13 @@ pub struct Arguments {
     provoke: Option<Provoked>,
 }
 
+impl Arguments {
+    /// Whether a certain position is asked for, rather than the game as it was left.
+    fn asks(&self) -> bool {
+        self.position.is_some() || self.board.is_some()
+    }
+}
+
 fn game(name: &str) -> Result<Game, String> {
     let known = || ALL.iter().map(|card| card.game.name()).collect::<Vec<_>>();
     Game::named(name).ok_or_else(|| format!("expected one of: {}", known().join(", ")))
@@ -86,7 +93,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     };
     notices.extend(warnings);
     let themes = themes.at(Depth::from_environment(|name| env::var(name).ok()));
-    let settings = overridden(kept.clone(), arguments, &themes)?;
+    let mut settings = overridden(kept.clone(), arguments, &themes)?;
+    settings.theme.take_if(|name| {
+        let gone = themes.named(name).is_none();
+        if gone {
+            notices.push(format!("there is no theme `{}` any more", quoted(name)));
+        }
+        gone
+    });
     let seed = arguments.seed.unwrap_or_else(seed_of_the_clock);
     let mut shelf = Shelf {
         settings: &settings,
@@ -97,10 +111,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let (mut session, mut behind) = (None, None);
     if let Some(game) = arguments.game {
         session = Some(shelf.begun(game, arguments)?);
-    } else if let Some(last) = settings.last_game.as_deref().and_then(Game::named) {
-        behind = shelf.resumed(last);
+    } else {
+        let last = settings.last_game.as_deref().and_then(Game::named);
+        let games = last.into_iter().chain(ALL.iter().map(|card| card.game));
+        behind = games.into_iter().find_map(|game| shelf.resumed(game));
     }
+    let displaces = arguments.game.filter(|_| arguments.asks());
     let exit = tui::play(Start {
+        displaces,
         settings,
         kept,
         themes,
@@ -147,8 +165,9 @@ struct Shelf<'a> {
 impl Shelf<'_> {
     /// The game that was asked for: as the arguments say, or going on where it was left.
     fn begun(&mut self, game: Game, arguments: &Arguments) -> Result<Box<dyn Session>> {
-        let asked = arguments.position.is_some() || arguments.board.is_some();
-        if !asked && let Some(session) = self.resumed(game) {
+        if !arguments.asks()
+            && let Some(session) = self.resumed(game)
+        {
             return Ok(session);
         }
         let mut opening = Opening {

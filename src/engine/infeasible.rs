@@ -218,8 +218,11 @@ impl Infeasible {
             return false;
         }
         let old = match self.growing_from.load(Relaxed) {
-            // Unless somebody has grown it a moment ago.
-            0 if self.size.load(Relaxed) == size => {
+            // Unless somebody has just done it, begun or ended.
+            0 if self.size.load(Relaxed) == size
+                && self.len() > size / 2
+                && size < self.capacity =>
+            {
                 self.frontier.store(size + REACH, Relaxed);
                 self.growing_from.store(size, Relaxed);
                 self.size.store((size * GROWTH).min(self.capacity), Relaxed);

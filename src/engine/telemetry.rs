@@ -121,6 +121,7 @@ impl Telemetry {
         if let Some((thread, [on_cpu, starved])) = own_schedule() {
             slot.thread.store(thread, Relaxed);
             slot.base_on_cpu.store(on_cpu, Relaxed);
+            slot.told_on_cpu.store(on_cpu, Relaxed);
             slot.base_starved.store(starved, Relaxed);
             slot.measured.store(1, Relaxed);
         }

@@ -1,9 +1,10 @@
 //! Files that are there as a whole or not at all, for one person's eyes.
 //!
-//! A text is written to a nameless neighbour, brought to the disk, and only then given its name:
-//! whoever reads meanwhile finds the old text or the new one.
+//! A text is written to a nameless neighbour and only then given its name: whoever reads meanwhile
+//! finds the old text or the new one. What is written often is brought to the disk later, by
+//! [`sync`], for that can take a tenth of a second.
 
-use std::fs::{self, DirBuilder, Permissions};
+use std::fs::{self, DirBuilder, File, Permissions};
 use std::io::{self, ErrorKind, Write};
 use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
 use std::path::{Path, PathBuf};
@@ -105,7 +106,7 @@ pub fn make_folder(folder: &Path) -> Result<(), String> {
     made.map_err(|error| failed(folder, &error))
 }
 
-/// A file without a name of its own that has this text, brought to the disk.
+/// A file without a name of its own that has this text.
 fn filled(folder: &Path, text: &str, mode: u32) -> io::Result<NamedTempFile> {
     let mut builder = Builder::new();
     builder
@@ -113,8 +114,15 @@ fn filled(folder: &Path, text: &str, mode: u32) -> io::Result<NamedTempFile> {
         .permissions(Permissions::from_mode(mode));
     let mut file = builder.tempfile_in(folder)?;
     file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
     Ok(file)
+}
+
+/// Brings a file to the disk, if there is one.
+pub fn sync(path: &Path) -> Result<(), String> {
+    match File::open(path).and_then(|file| file.sync_all()) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(failed(path, &error)),
+        _ => Ok(()),
+    }
 }
 
 fn failed(path: &Path, error: &io::Error) -> String {

@@ -5,6 +5,7 @@
 //! | settings | `$XDG_CONFIG_HOME/parlour/config.toml` |
 //! | themes of one's own | `$XDG_CONFIG_HOME/parlour/themes/*.toml` |
 //! | a saved game | `$XDG_STATE_HOME/parlour/peg.toml` |
+//! | the game before, where a position was asked for | `$XDG_STATE_HOME/parlour/peg.before.toml` |
 //! | what was copied last | `$XDG_STATE_HOME/parlour/clipboard.txt` |
 //! | an export | the current folder; `$XDG_DATA_HOME/parlour/exports` if that can't be written |
 //!
@@ -15,12 +16,15 @@ pub mod file;
 #[cfg(test)]
 mod tests;
 
+use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use etcetera::base_strategy::{BaseStrategy, Xdg};
 use toml::{Table, Value};
 
 use crate::document;
+use crate::games::ALL;
 use crate::settings::{EngineSettings, Settings};
 
 const HEAD: &str = "# The settings of parlour, written by the program. \
@@ -163,6 +167,27 @@ impl Store {
             .map_or(Ok(()), |path| file::write(&path, text))
     }
 
+    /// Gives a kept game another name, `peg.before.toml`, so that a new one can take its place.
+    pub fn put_by(&self, game: &str) -> Result<(), String> {
+        let (Some(path), Some(by)) = (self.game(game), self.game(&format!("{game}.before"))) else {
+            return Ok(());
+        };
+        match fs::rename(&path, by) {
+            Err(error) if error.kind() != ErrorKind::NotFound => {
+                Err(format!("{}: {error}", path.display()))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Brings the settings and the games to the disk, as far as it goes: nobody can be told any more.
+    pub fn sync(&self) {
+        let games = ALL.iter().filter_map(|card| self.game(card.game.name()));
+        for path in games.chain(self.config()) {
+            let _ = file::sync(&path);
+        }
+    }
+
     /// Writes a text to a new file of about this name, and gives its path: a number is put into
     /// the name rather than a file overwritten.
     pub fn export(&self, name: &str, text: &str) -> Result<String, String> {
@@ -201,11 +226,12 @@ impl Store {
 
 /// Sets a file aside; the notice says why and where it is now.
 fn put_aside(path: &Path, reason: &str) -> String {
-    let shown = path.display();
+    let name = |path: &Path| path.file_name().unwrap_or_default().display().to_string();
+    let shown = name(path);
     match file::set_aside(path) {
         Ok(Some(aside)) => format!(
-            "{shown} can't be read ({reason}); it is now {}",
-            aside.display()
+            "{shown} is now {}: it can't be read, {reason}",
+            name(&aside)
         ),
         Ok(None) => format!("{shown} can't be read ({reason})"),
         Err(error) => format!("{shown} can't be read ({reason}); {error}"),

@@ -121,8 +121,8 @@ fn what_is_no_toml_is_set_aside_with_a_notice() {
     let (settings, notice) = store.settings();
     let notice = notice.unwrap();
     assert_eq!(settings, Settings::default());
-    assert!(notice.contains("can't be read (line 1: "), "{notice}");
-    assert!(notice.ends_with("config.toml.unreadable-2"), "{notice}");
+    let expected = "config.toml is now config.toml.unreadable-2: it can't be read, line 1: ";
+    assert!(notice.starts_with(expected), "{notice}");
     assert!(!path.exists());
     let aside = path.with_file_name("config.toml.unreadable-2");
     assert_eq!(fs::read(aside).unwrap(), b"motion = \n");
@@ -144,7 +144,10 @@ fn bytes_folders_and_giants_in_a_files_place_are_set_aside_too() {
         spoil(&path);
         let notice = store.saved("peg").unwrap_err();
         let aside = format!("peg.toml.unreadable-{}", index + 1);
-        assert!(notice.ends_with(&aside), "{notice}");
+        assert!(
+            notice.starts_with(&format!("peg.toml is now {aside}: ")),
+            "{notice}"
+        );
         assert!(folder.join(aside).exists() && !path.exists());
     }
     // Writing without having read overwrites nothing either.
@@ -156,7 +159,7 @@ fn bytes_folders_and_giants_in_a_files_place_are_set_aside_too() {
     );
     assert_eq!(store.saved("peg"), Ok(Some("new".to_owned())));
     let notice = store.reject("peg", "line 1: got `new`");
-    assert!(notice.contains("(line 1: got `new`)"), "{notice}");
+    assert!(notice.ends_with("read, line 1: got `new`"), "{notice}");
     assert_eq!(
         fs::read(folder.join("peg.toml.unreadable-5")).unwrap(),
         b"new"
@@ -278,4 +281,15 @@ fn the_engines_and_schedules_that_are_accepted_are_those_that_there_are() {
         } = settings.engine;
         assert!([engine, schedule].contains(&name.to_owned()));
     }
+}
+
+#[test]
+fn a_game_that_is_put_by_is_found_under_its_other_name() {
+    let (top, store) = store();
+    store.put_by("peg").unwrap();
+    store.save("peg", "a = 1\n").unwrap();
+    store.put_by("peg").unwrap();
+    assert_eq!(store.saved("peg"), Ok(None));
+    let by = top.path().join("state/parlour/peg.before.toml");
+    assert_eq!(fs::read_to_string(by).unwrap(), "a = 1\n");
 }

@@ -13,23 +13,16 @@ use crate::state::Store;
 /// This terminal and this person's files.
 #[derive(Debug)]
 pub struct Local {
-    tty: Arc<Tty>,
-    store: Store,
-    /// The settings that the app began with, and those that were kept then.
-    given: Settings,
-    kept: Settings,
-}
-
-impl Local {
-    /// A host that writes to this terminal and to these files.
-    pub fn new(tty: Arc<Tty>, store: Store, given: Settings, kept: Settings) -> Self {
-        Self {
-            tty,
-            store,
-            given,
-            kept,
-        }
-    }
+    /// The terminal.
+    pub tty: Arc<Tty>,
+    /// The files.
+    pub store: Store,
+    /// The game whose kept one is put by before the first save.
+    pub displaces: Option<Game>,
+    /// The settings that the app began with.
+    pub given: Settings,
+    /// The settings that were kept then.
+    pub kept: Settings,
 }
 
 impl Host for Local {
@@ -46,6 +39,13 @@ impl Host for Local {
     }
 
     fn save(&mut self, game: Game, text: &str) -> Result<(), String> {
+        if self
+            .displaces
+            .take_if(|displaced| *displaced == game)
+            .is_some()
+        {
+            self.store.put_by(game.name())?;
+        }
         self.store.save(game.name(), text)
     }
 
@@ -55,6 +55,7 @@ impl Host for Local {
 
     fn leave(&mut self) {
         self.tty.give_back();
+        self.store.sync();
     }
 
     fn mouse(&mut self, wanted: bool) {

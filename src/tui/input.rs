@@ -4,7 +4,7 @@ use std::io;
 use std::thread;
 use std::time::Duration;
 
-use crossbeam_channel::{Receiver, Sender, unbounded};
+use crossbeam_channel::{Receiver, SendError, Sender, unbounded};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, read};
 use rustix::stdio::stdin;
@@ -12,6 +12,7 @@ use signal_hook::consts::SIGHUP;
 
 use super::ending::Ending;
 use super::keys::{Event, Keys};
+use super::query::shade_of;
 use crate::run::Input;
 
 /// What the terminal answers to a question of ours.
@@ -39,13 +40,19 @@ pub fn spawn(input: Sender<Input>, ending: Ending) -> io::Result<Receiver<Answer
     Ok(receiver)
 }
 
-/// Tells the app. An answer that nobody waits for any more is lost, which is right.
+/// Tells the app. An answer comes as input when nobody waits for it any more.
 fn tell(event: Event, input: &Sender<Input>, answers: &Sender<Answer>) -> Option<()> {
     match event {
         Event::Key(key) => input.send(Input::Key(key)).ok(),
         Event::Mouse(column, row, how) => input.send(Input::Mouse(column, row, how)).ok(),
         Event::Paste(text) => input.send(Input::Paste(text)).ok(),
-        Event::Told(text) => answers.send(Answer::Told(text)).ok(),
+        Event::Told(text) => match answers.send(Answer::Told(text)) {
+            Ok(()) => Some(()),
+            Err(SendError(Answer::Told(text))) => {
+                input.send(Input::Background(shade_of(&text)?)).ok()
+            }
+            Err(_) => None,
+        },
         Event::Identified => answers.send(Answer::Identified).ok(),
     }
 }

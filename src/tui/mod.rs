@@ -23,6 +23,7 @@ use ratatui::Terminal;
 use signal_hook::consts::SIGHUP;
 
 use crate::app::{Action, App};
+use crate::games::Game;
 use crate::games::session::Session;
 #[cfg(debug_assertions)]
 use crate::run::Provoked;
@@ -49,6 +50,8 @@ pub struct Start {
     pub themes: Themes,
     /// The game that is open; none for the menu.
     pub session: Option<Box<dyn Session>>,
+    /// The game whose kept one is not the one that is open, and shall not be lost for it.
+    pub displaces: Option<Game>,
     /// The game that goes on when it is chosen from the menu.
     pub behind: Option<Box<dyn Session>>,
     /// The seed of everything random.
@@ -91,6 +94,7 @@ fn on_terminal(
         tty.write(query::QUESTION)?;
         shade = query::shade(&answers);
     }
+    drop(answers);
     #[cfg(debug_assertions)]
     if let Some(provoked) = start.provoked {
         let _ = sender.try_send(Input::Provoke(provoked));
@@ -98,8 +102,13 @@ fn on_terminal(
     let writer = tty.clone();
     let write = move |frame: &[u8]| writer.write(frame);
     let mut terminal = Terminal::new(Screen::new(Tty::size, write))?;
-    let settings = start.settings.clone();
-    let mut host = Local::new(tty.clone(), start.store, settings, start.kept);
+    let mut host = Local {
+        tty: tty.clone(),
+        store: start.store,
+        displaces: start.displaces,
+        given: start.settings.clone(),
+        kept: start.kept,
+    };
     let themes = Arc::new(start.themes);
     let mut app = App::new(start.settings, themes, shade, start.seed, start.session);
     if let Some(session) = start.behind {

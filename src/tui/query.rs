@@ -13,8 +13,9 @@ use crate::theme::Shade;
 /// The two questions.
 pub const QUESTION: &[u8] = b"\x1b]11;?\x1b\\\x1b[c";
 
-/// So long an answer is waited for; then the terminal is dark.
-const PATIENCE: Duration = Duration::from_millis(100);
+/// So long the first frame waits for an answer. Then it is a dark one; an answer that comes later
+/// still counts.
+const PATIENCE: Duration = Duration::from_millis(15);
 
 /// Waits for the answer to [`QUESTION`].
 pub fn shade(answers: &Receiver<Answer>) -> Shade {
@@ -28,7 +29,7 @@ pub fn shade(answers: &Receiver<Answer>) -> Shade {
 }
 
 /// The shade of a background that is told as `11;rgb:RRRR/GGGG/BBBB`, each of 1 to 4 digits.
-fn shade_of(answer: &str) -> Option<Shade> {
+pub fn shade_of(answer: &str) -> Option<Shade> {
     let colour = answer.strip_prefix("11;")?;
     let (_, digits) = colour.split_once(':')?;
     let mut parts = digits.split('/').map(|part| {

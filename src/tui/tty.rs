@@ -145,7 +145,12 @@ fn has_room() -> bool {
     };
     let out = stdout();
     let mut polled = [PollFd::new(&out, PollFlags::OUT)];
-    let ready = poll(&mut polled, Some(&patience));
+    let ready = loop {
+        match poll(&mut polled, Some(&patience)) {
+            Err(Errno::INTR) => {}
+            ready => break ready,
+        }
+    };
     ready.is_ok() && polled[0].revents().contains(PollFlags::OUT)
 }
 
@@ -157,7 +162,10 @@ fn write_all(mut bytes: &[u8]) -> io::Result<()> {
             Err(Errno::INTR) => {}
             Err(Errno::AGAIN) => {
                 let out = stdout();
-                poll(&mut [PollFd::new(&out, PollFlags::OUT)], None)?;
+                match poll(&mut [PollFd::new(&out, PollFlags::OUT)], None) {
+                    Ok(_) | Err(Errno::INTR) => {}
+                    Err(error) => return Err(error.into()),
+                }
             }
             Err(error) => return Err(error.into()),
         }
