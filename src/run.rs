@@ -182,6 +182,13 @@ enum Woken {
     Time,
 }
 
+/// What changed since it was kept.
+#[derive(Debug, Default)]
+struct Unkept {
+    game: bool,
+    settings: bool,
+}
+
 struct Loop<'a, B: Backend> {
     terminal: &'a mut Terminal<B>,
     input: &'a Receiver<Input>,
@@ -194,9 +201,7 @@ struct Loop<'a, B: Backend> {
     hits: Hits,
     /// Whether something changed since the last frame.
     stale: bool,
-    /// Whether the game, and whether the settings, changed since they were kept.
-    unsaved: bool,
-    unsettled: bool,
+    unkept: Unkept,
     ended: bool,
 }
 
@@ -218,8 +223,7 @@ pub fn run<B: Backend>(
         search: None,
         hits: Hits::default(),
         stale: true,
-        unsaved: false,
-        unsettled: false,
+        unkept: Unkept::default(),
         ended: false,
     };
     let opened = this.app.session.as_ref().map(|session| session.saved());
@@ -254,11 +258,11 @@ impl<B: Backend> Loop<'_, B> {
     /// Keeps what has changed. It may take a while, so it is done when the person has seen the
     /// change and does nothing else.
     fn keep(&mut self) -> Result<(), B::Error> {
-        if take(&mut self.unsettled) {
+        if take(&mut self.unkept.settings) {
             let settled = self.host.settle(&self.app.settings);
             self.told(settled.map(|()| None))?;
         }
-        if self.unsaved {
+        if self.unkept.game {
             let saved = self.save();
             self.told(saved.map(|()| None))?;
         }
@@ -423,9 +427,9 @@ impl<B: Backend> Loop<'_, B> {
             }
             Effect::Settle(settings) => {
                 self.host.mouse(settings.mouse);
-                self.unsettled = true;
+                self.unkept.settings = true;
             }
-            Effect::Save => self.unsaved = true,
+            Effect::Save => self.unkept.game = true,
             Effect::Copy { what, text } => {
                 let copied = self.host.copy(&text);
                 self.told(copied.map(|file| {
@@ -458,7 +462,7 @@ impl<B: Backend> Loop<'_, B> {
 
     /// Keeps the game that is open.
     fn save(&mut self) -> Result<(), String> {
-        self.unsaved = false;
+        self.unkept.game = false;
         match &self.app.session {
             Some(session) => self.host.save(session.game(), &session.saved()),
             None => Ok(()),

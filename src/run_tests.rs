@@ -101,8 +101,7 @@ fn with_loop(test: impl FnOnce(&mut Loop<TestBackend>, &Sender<Input>)) -> Vec<S
         search: None,
         hits: Hits::default(),
         stale: true,
-        unsaved: false,
-        unsettled: false,
+        unkept: Unkept::default(),
         ended: false,
     };
     test(&mut this, &sender);

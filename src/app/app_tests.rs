@@ -139,7 +139,7 @@ fn miniatures_rest_even_if_the_time_went_by_unseen() {
     let mut app = app(Mode::Menu);
     press(&mut app, &[Key::Down]);
     let wakes = app.wakes().expect("the miniatures live");
-    app.update(Action::Tick(wakes + Duration::from_secs(60)));
+    app.update(Action::Tick(wakes + Duration::from_mins(1)));
     assert_eq!(app.wakes(), None);
     press(&mut app, &[Key::Down]);
     assert!(
