@@ -260,10 +260,12 @@ impl<B: Backend> Loop<'_, B> {
     fn keep(&mut self) -> Result<(), B::Error> {
         if take(&mut self.unkept.settings) {
             let settled = self.host.settle(&self.app.settings);
-            self.told(settled.map(|()| None))?;
+            let failed = |error| format!("the settings are not kept: {error}");
+            self.told(settled.map(|()| None).map_err(failed))?;
         }
         if self.unkept.game {
-            let saved = self.save();
+            let failed = |error| format!("the game is not kept: {error}");
+            let saved = self.save().map_err(failed);
             self.told(saved.map(|()| None))?;
         }
         Ok(())

@@ -37,7 +37,7 @@ fn typing_narrows_the_palette_and_the_best_stands_first() {
     typed(&mut app, ":undo");
     assert_eq!(palette(&app).found[0], Command::Undo);
     press(&mut app, &[Key::Ctrl('u')]);
-    typed(&mut app, "cpmv");
+    typed(&mut app, "mo co");
     assert_eq!(palette(&app).found, [Command::CopyMoves]);
     press(&mut app, &[Key::Ctrl('u')]);
     typed(&mut app, "still won");
@@ -192,7 +192,7 @@ fn a_theme_is_looked_at_before_it_is_chosen() {
 #[test]
 fn a_prompt_is_checked_as_it_is_typed_and_taken_only_when_it_is_right() {
     let mut app = app(Mode::Play);
-    typed(&mut app, "i z");
+    typed(&mut app, "id4 z");
     assert!(press(&mut app, &[Key::Enter]).is_empty());
     let said = match &app.dialog {
         Some(Dialog::Prompt(typing)) => typing.said.clone(),
@@ -209,10 +209,10 @@ fn a_prompt_is_checked_as_it_is_typed_and_taken_only_when_it_is_right() {
 }
 
 #[test]
-fn letters_that_are_keys_elsewhere_are_typed_in_a_prompt() {
+fn letters_that_are_keys_elsewhere_are_typed_in_a_prompt_in_place_of_its_text() {
     let mut app = app(Mode::Play);
     assert_eq!(did(&typed(&mut app, "iqhjkl?.")), ["Position"]);
-    assert!(matches!(&app.dialog, Some(Dialog::Prompt(t)) if t.prompt.text == "d4qhjkl?."));
+    assert!(matches!(&app.dialog, Some(Dialog::Prompt(t)) if t.prompt.text == "qhjkl?."));
     assert!(press(&mut app, &[Key::Esc]).is_empty());
     assert!(app.dialog.is_none());
 }

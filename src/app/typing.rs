@@ -15,14 +15,27 @@ pub struct Typing {
     pub at: usize,
     /// What the text means, or what is wrong with it.
     pub said: Result<String, String>,
+    /// Whether the text is as it was given, so that the first that is typed takes its place.
+    pub fresh: bool,
 }
 
 impl Typing {
     /// A line with the cursor at its end; nothing is said of it yet.
     pub fn new(prompt: Prompt) -> Self {
         let at = prompt.text.chars().count();
-        let said = Ok(String::new());
-        Self { prompt, at, said }
+        Self {
+            prompt,
+            at,
+            said: Ok(String::new()),
+            fresh: true,
+        }
+    }
+
+    /// Takes the given text away, if nothing was done with it yet.
+    fn replace(&mut self) {
+        if self.fresh {
+            self.cut(0, self.prompt.text.chars().count());
+        }
     }
 
     /// The place in the text of a character, in bytes.
@@ -50,6 +63,8 @@ impl Typing {
     pub fn paste(&mut self, text: &str) {
         let shown = |c: &char| !c.is_control() || matches!(c, '\n' | '\r');
         let text: String = text.chars().filter(shown).take(MOST).collect();
+        self.replace();
+        self.fresh = false;
         let rows = text.trim().replace("\r\n", "\n").replace(['\n', '\r'], "/");
         for c in rows.chars() {
             self.insert(c);
@@ -72,6 +87,10 @@ impl Typing {
 
     /// Edits the line by a key; one that means nothing here changes nothing.
     pub fn edit(&mut self, key: Key) {
+        if matches!(key, Key::Char(_) | Key::Backspace | Key::Delete) {
+            self.replace();
+        }
+        self.fresh = false;
         let count = self.prompt.text.chars().count();
         match key {
             Key::Char(c) if !c.is_control() => self.insert(c),
@@ -128,8 +147,20 @@ mod tests {
     }
 
     #[test]
+    fn what_is_typed_first_takes_the_place_of_the_text() {
+        assert_eq!(edited("d4", &[Key::Char('e')]), ("e".to_owned(), 1));
+        assert_eq!(edited("d4", &[Key::Backspace]), (String::new(), 0));
+        assert_eq!(edited("d4", &[Key::Right, Key::Char('e')]).0, "d4e");
+        let mut typing = typing("d4");
+        typing.paste("e1");
+        typing.paste("e2");
+        assert_eq!(typing.prompt.text, "e1e2");
+    }
+
+    #[test]
     fn pasted_lines_become_rows() {
         let mut typing = typing("x");
+        typing.edit(Key::End);
         typing.paste("ooo\r\no.o\n\x1b\n");
         assert_eq!(typing.prompt.text, "xooo/o.o");
         typing.paste(&"o".repeat(5000));

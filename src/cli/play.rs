@@ -30,11 +30,12 @@ pub struct Arguments {
     game: Option<Game>,
     /// A position in the game's notation; without one, the game goes on where it was left
     position: Option<String>,
-    /// The board: a name, or a file with a drawing
+    /// The board: english, european, wiegleb, asymmetric, diamond, triangle5 to triangle8, square4
+    /// to square8, or a file with a drawing
     #[arg(long, value_name = "B", requires = "game")]
     board: Option<String>,
     /// The seed of everything random [default: from the clock]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = seed)]
     seed: Option<u64>,
     /// The theme, by its name
     #[arg(long, value_name = "T")]
@@ -61,6 +62,11 @@ impl Arguments {
 fn game(name: &str) -> Result<Game, String> {
     let known = || ALL.iter().map(|card| card.game.name()).collect::<Vec<_>>();
     Game::named(name).ok_or_else(|| format!("expected one of: {}", known().join(", ")))
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    let expected = |_| format!("expected a whole number from 0 to {}", u64::MAX);
+    text.parse().map_err(expected)
 }
 
 #[cfg(debug_assertions)]
@@ -147,11 +153,21 @@ fn overridden(kept: Settings, arguments: &Arguments, themes: &Themes) -> Result<
         }
         settings.theme = Some(name.clone());
     }
-    settings.ascii |= arguments.ascii;
+    settings.ascii |= arguments.ascii || !shows_unicode(|name| env::var(name).ok());
     settings.engine.threads = arguments.threads.or(settings.engine.threads);
     // Every frame of a movement crosses the network.
     settings.motion &= env::var_os("SSH_CONNECTION").is_none() && env::var_os("SSH_TTY").is_none();
     Ok(settings)
+}
+
+/// Whether the terminal is likely to show more than 7-bit characters: its locale says UTF-8 or
+/// nothing, and it is not the console of Linux, whose fonts have few of the signs that boards need.
+fn shows_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"];
+    let said = |name: &&str| variable(name).filter(|value| !value.is_empty());
+    let locale = names.iter().find_map(said).map(|said| said.to_lowercase());
+    let is_utf8 = |locale: String| locale.contains("utf-8") || locale.contains("utf8");
+    locale.is_none_or(is_utf8) && variable("TERM").as_deref() != Some("linux")
 }
 
 /// What games are begun and resumed with.
@@ -206,4 +222,29 @@ impl Shelf<'_> {
 fn seed_of_the_clock() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(0, |now| now.as_secs() ^ u64::from(now.subsec_nanos()) << 32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shows_unicode;
+
+    #[test]
+    fn the_locale_says_what_characters_there_are() {
+        let shows = |set: &[(&str, &str)]| {
+            shows_unicode(|name| {
+                let found = set.iter().find(|(known, _)| *known == name);
+                found.map(|(_, value)| (*value).to_owned())
+            })
+        };
+        assert!(shows(&[]));
+        assert!(shows(&[("LANG", "C.UTF-8")]));
+        assert!(shows(&[
+            ("LC_ALL", ""),
+            ("LC_CTYPE", "el_GR.utf8"),
+            ("LANG", "C")
+        ]));
+        assert!(!shows(&[("LANG", "C")]));
+        assert!(!shows(&[("LC_ALL", "POSIX"), ("LANG", "C.UTF-8")]));
+        assert!(!shows(&[("TERM", "linux"), ("LANG", "C.UTF-8")]));
+    }
 }
