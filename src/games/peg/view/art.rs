@@ -277,6 +277,12 @@ fn write(look: &Look, area: Rect, palette: &Palette, canvas: &mut Canvas) {
         }
         None => return,
     };
+    // Over the whole middle of the smallest cells, so that no half of a hole stays beside a letter.
+    let text = if area.height < 3 {
+        format!("{text:<2}")
+    } else {
+        text
+    };
     let on = match look.note {
         _ if !look.has_peg() => Ink::Hole,
         _ if look.content == Content::Lifted => Ink::Lifted,
