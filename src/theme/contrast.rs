@@ -51,10 +51,10 @@ pub const fn demands(role: Role) -> &'static [(Role, f64)] {
             (Role::Hole, TEXT),
             (Role::Cursor, SHAPE),
         ],
-        Role::OnCpu | Role::Starved | Role::Waiting | Role::Spark | Role::Gauge => {
+        Role::OnCpu | Role::Starved | Role::Waiting | Role::Idle | Role::Spark | Role::Gauge => {
             &[(Role::Text, SHAPE)]
         }
-        Role::Idle | Role::Border | Role::GaugeEmpty => &[(Role::Text, QUIET)],
+        Role::Border | Role::GaugeEmpty => &[(Role::Text, QUIET)],
         Role::HoleShade => &[(Role::Board, QUIET)],
         Role::Board => &[],
     }

@@ -31,6 +31,9 @@ pub fn draw(app: &App, row: Rect, canvas: &mut Canvas) {
     let rest = after(rest, name + 3);
     if let (Some(session), true) = (&app.session, rest.width > 8) {
         let title = session.title();
+        let full = format!("{} · {title}", session.game().card().title);
+        let fits = full.chars().count() <= rest.width.into();
+        let title = if fits { full } else { title };
         let used = canvas.text(rest, &title, Role::Text);
         canvas.hit(
             Rect {

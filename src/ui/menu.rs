@@ -28,7 +28,7 @@ pub fn draw(app: &App, area: Rect, canvas: &mut Canvas) {
         let tall = area.height >= 26;
         let head = if tall { 6 } else { 4 };
         let size = grid(area, head, app.cards.len()).1;
-        let top = (area.height.saturating_sub(head + size.1)) / 3;
+        let top = (area.height.saturating_sub(head + size.1) / 3).max(1);
         rest.y += top;
         rest.height -= top;
         name(rest, canvas);
@@ -104,7 +104,6 @@ fn draw_card(app: &App, card: &Card, (at, menu): (usize, &Menu), area: Rect, can
         card.title.to_owned()
     };
     let inside = frame(area, &title, canvas);
-    canvas.hit(area, Spot::Row(at));
     let width = inside
         .height
         .saturating_mul(2)
@@ -117,6 +116,8 @@ fn draw_card(app: &App, card: &Card, (at, menu): (usize, &Menu), area: Rect, can
         picture.width = width;
         (card.miniature)(menu.step, picture, canvas);
     }
+    // Over the cells of the miniature: a click anywhere on the card opens the game.
+    canvas.hit(area, Spot::Row(at));
     words.width = words.width.saturating_sub(1).min(44);
     let rules = if words.width >= 36 {
         card.rules.map(str::to_owned).to_vec()
@@ -124,15 +125,11 @@ fn draw_card(app: &App, card: &Card, (at, menu): (usize, &Menu), area: Rect, can
         wrapped(&card.rules.join(" "), words.width)
     };
     let count = u16::try_from(rules.len()).unwrap_or(u16::MAX);
-    let airy = inside.height >= count.saturating_add(5);
-    let needed = count.saturating_add(if airy { 4 } else { 1 });
+    let airy = inside.height >= count.saturating_add(3);
+    let needed = count.saturating_add(if airy { 2 } else { 1 });
     words.y += inside.height.saturating_sub(needed) / 2;
     words = words.intersection(inside);
     let mut rows = words.rows();
-    if airy {
-        canvas.text(rows.next().unwrap_or_default(), card.title, Role::Accent);
-        rows.next();
-    }
     for rule in &rules {
         paragraph(rows.next().unwrap_or_default(), rule, Role::Text, canvas);
     }

@@ -16,6 +16,8 @@ mod chance_tests;
 #[cfg(test)]
 mod reach_tests;
 #[cfg(test)]
+mod real_tests;
+#[cfg(test)]
 mod screens_tests;
 
 use ratatui::Frame;
@@ -92,8 +94,8 @@ fn game(app: &App, session: &dyn Session, parts: &Layout, canvas: &mut Canvas) {
     }
     board(app, session, parts.board, canvas);
     let inside = frame(parts.panel, "engine", canvas);
-    let airy = inside.width >= 40;
-    panel::draw(app, if airy { padded(inside) } else { inside }, canvas);
+    let airy = inside.width >= panel::ROOMY;
+    panel::draw(app, if airy { inside } else { padded(inside) }, canvas);
     if parts.moves.height >= 3 {
         let inside = frame(parts.moves, "moves", canvas);
         session.draw_moves(padded(inside), canvas);

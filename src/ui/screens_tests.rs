@@ -1,6 +1,4 @@
-//! Each screen as text, at each size, against the picture that was looked at.
-//!
-//! After a change that is meant: `INSTA_UPDATE=always cargo test --lib screens`, and look again.
+//! What holds for every screen: it is of 7 bits where that is wanted, and says if it is too small.
 
 use std::fmt::Write;
 
@@ -37,54 +35,6 @@ pub fn text(app: &App) -> String {
         writeln!(text, "{}", row.trim_end()).unwrap();
     }
     text
-}
-
-/// Keeps a screen at each size, after these keys.
-fn keep(name: &str, mode: Mode, keys: &[Key]) {
-    for (columns, rows) in SIZES {
-        let mut app = app(mode);
-        app.update(Action::Resize(columns, rows));
-        for &key in keys {
-            app.update(Action::Key(key));
-        }
-        insta::assert_snapshot!(format!("fake_{name}_{columns}x{rows}"), text(&app));
-    }
-}
-
-#[test]
-fn the_menu_looks_as_it_was_looked_at() {
-    keep("menu", Mode::Menu, &[]);
-}
-
-#[test]
-fn a_game_looks_as_it_was_looked_at() {
-    keep("game", Mode::Play, &[]);
-    keep("panel", Mode::Play, &[Key::Char('x')]);
-}
-
-#[test]
-fn the_help_looks_as_it_was_looked_at() {
-    keep("help", Mode::Play, &[Key::Char('?'), Key::Down]);
-}
-
-#[test]
-fn the_lists_of_commands_look_as_they_were_looked_at() {
-    keep("actions", Mode::Edit, &[Key::Char('.'), Key::Down]);
-    let typed = [':', 'c', 'o'].map(Key::Char);
-    keep("palette", Mode::Play, &typed);
-}
-
-#[test]
-fn a_chooser_looks_as_it_was_looked_at() {
-    keep("boards", Mode::Play, &[Key::Char('b'), Key::Down]);
-    keep("engine", Mode::Play, &[Key::Char('o')]);
-    keep("themes", Mode::Play, &[Key::Char('T')]);
-}
-
-#[test]
-fn a_prompt_looks_as_it_was_looked_at() {
-    let typed = ['i', ' ', 'z'].map(Key::Char);
-    keep("prompt", Mode::Play, &typed);
 }
 
 #[test]

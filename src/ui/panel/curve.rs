@@ -15,7 +15,7 @@ pub fn look(part: Part, canvas: &Canvas) -> (&'static str, Role, &'static str) {
         Part::OnCpu => (canvas.glyph("█", "#"), Role::OnCpu, "on CPU"),
         Part::Starved => (canvas.glyph("▓", "s"), Role::Starved, "starved"),
         Part::Waiting => (canvas.glyph("▒", "w"), Role::Waiting, "waiting"),
-        Part::Idle => (canvas.glyph("░", "."), Role::Idle, "idle"),
+        Part::Idle => (canvas.glyph("·", "."), Role::Idle, "idle"),
     }
 }
 

@@ -4,15 +4,15 @@
 //! searching · dynamic                     3.4 s
 //! searching depth first
 //!
-//! nodes      12.4 M  3.61 M/s ▁▂▄▆▇▇▇▆▇▇▇▇▇▆▇▇
-//! infeasible 2.10 M  ███████░░░░░░░░░░    41 %
-//! deepest        24  given away  15
+//! nodes      12.4 M   3.61 M/s ▁▂▄▆▇▇▇▆▇▇▇▇▇▆▇▇
+//! remembered 2.10 M       41 % ███████░░░░░░░░░░
+//! deepest        24         15 branches given away
 //!
 //!   0 s              10 s        on CPU  nodes
-//! 1 ██████████████████████▓▓░░     94 %  6.3 M
-//! 2 ████████████████████▓▓▓░░░     88 %  6.1 M
+//! 1 ██████████████████████▓▓··     94 %  6.3 M
+//! 2 ████████████████████▓▓▓···     88 %  6.1 M
 //!
-//! █ on CPU  ▓ starved  ▒ waiting  ░ idle
+//! █ on CPU  ▓ starved  ▒ waiting  · idle
 //! ```
 //!
 //! The head says what holds now, the middle what this kind of search counts, the rest is the
@@ -22,26 +22,28 @@
 mod curve;
 mod figures;
 mod plan;
+mod rest;
 mod workers;
 
 use ratatui::layout::{Margin, Rect};
 
-use crate::action::{BINDINGS, Command};
 use crate::app::App;
 use crate::app::panel::{Panel, Part};
 use crate::canvas::Canvas;
 use crate::theme::Role;
+use crate::ui::text::wrapped;
 use curve::{curve, gauge, look};
 use figures::{clock, count, percent, whole};
 use plan::Plan;
 use workers::right;
 
-/// The columns before the small drawings of the middle: a name and a number.
+/// The columns before the small drawings of the middle: a name, a number, and a second one.
 const NAMES: u16 = 11;
-const FIGURES: u16 = 18;
+const FIGURES: u16 = 17;
+const SECOND: u16 = 28;
 
 /// From so many columns on, one at each side stays blank.
-const ROOMY: u16 = 40;
+pub const ROOMY: u16 = 40;
 
 /// Draws the panel into the inside of its frame.
 pub fn draw(app: &App, area: Rect, canvas: &mut Canvas) {
@@ -49,12 +51,15 @@ pub fn draw(app: &App, area: Rect, canvas: &mut Canvas) {
     let area = area.inner(Margin::new(margin, 0));
     let area = area.intersection(canvas.buffer.area);
     let panel = &app.panel;
-    let head = head(app);
+    let head = head(app, area.width);
     if area.is_empty() {
         return;
     }
     if !panel.has_searched() {
         draw_lines(&head, area, canvas);
+        let used = u16::try_from(head.len()).unwrap_or(u16::MAX);
+        let [_, below] = split(area, used.saturating_add(1));
+        rest::draw(&app.settings.engine, below, canvas);
         return;
     }
     let loads = &panel.figures().loads;
@@ -96,8 +101,8 @@ impl Line {
     }
 }
 
-/// What the engine does, or what it says.
-fn head(app: &App) -> Vec<Line> {
+/// What the engine does, or what it says, in rows of so many columns.
+fn head(app: &App, width: u16) -> Vec<Line> {
     let panel = &app.panel;
     let time = clock(panel.elapsed());
     if panel.running {
@@ -116,12 +121,8 @@ fn head(app: &App) -> Vec<Line> {
             ..Line::new(Role::Dim, format!("searched · {}", panel.title))
         });
     }
-    lines.extend(details.into_iter().map(|text| Line::new(Role::Text, text)));
-    if !panel.has_searched() {
-        let solve = BINDINGS.iter().find(|b| b.command == Command::Solve);
-        let key = solve.and_then(|b| b.keys.first());
-        lines.extend(key.map(|key| Line::new(Role::Dim, format!("{key} starts the engine"))));
-    }
+    let details = details.iter().flat_map(|text| wrapped(text, width));
+    lines.extend(details.map(|text| Line::new(Role::Text, text)));
     lines.retain(|line| !line.text.is_empty());
     lines
 }
@@ -139,34 +140,53 @@ fn draw_lines(lines: &[Line], area: Rect, canvas: &mut Canvas) {
     }
 }
 
-/// A name and a number at the left; gives the place for what belongs to them.
-fn draw_figure(name: &str, number: &str, row: Rect, canvas: &mut Canvas) -> Rect {
+/// A name and two numbers in columns; gives the place for what belongs to them.
+fn draw_figures(name: &str, [first, second]: [&str; 2], row: Rect, canvas: &mut Canvas) -> Rect {
     canvas.text(row, name, Role::Dim);
-    let [_, rest] = beside(row, NAMES);
-    canvas.text(rest, number, Role::Text);
-    beside(row, FIGURES)[1]
+    let number = |end: u16| Rect {
+        width: row.width.min(end),
+        ..row
+    };
+    right(beside(number(FIGURES), NAMES)[1], first, Role::Text, canvas);
+    right(
+        beside(number(SECOND), FIGURES)[1],
+        second,
+        Role::Text,
+        canvas,
+    );
+    beside(row, SECOND + 1)[1]
 }
 
 /// Nodes and nodes a second, with its curve if there is no larger drawing.
 fn draw_nodes(panel: &Panel, row: Rect, with_curve: bool, canvas: &mut Canvas) {
     let nodes = whole(panel.figures().nodes());
-    let place = draw_figure("nodes", &nodes, row, canvas);
     let rate = format!("{}/s", count(panel.nodes_per_second()));
-    canvas.text(place, &rate, Role::Text);
+    let place = draw_figures("nodes", [&nodes, &rate], row, canvas);
     if with_curve {
-        let place = beside(place, 9)[1];
         curve(&rates(panel, place.width).0, place, canvas);
     }
 }
 
-/// The rate over the window, with the number that its height stands for.
+/// The rate over the window, beside an axis with the number that its height stands for.
 fn draw_rates(panel: &Panel, area: Rect, canvas: &mut Canvas) {
     if area.is_empty() {
         return;
     }
     let [names, place] = beside(area, NAMES);
+    let [names, axis] = split_right(names, 1);
     let (rates, most) = rates(panel, place.width);
-    canvas.text(names, &format!("{}/s", count(most)), Role::Dim);
+    let [tick, line] = canvas.glyph(["┤", "│"], ["+", "|"]);
+    let last = usize::from(area.height - 1);
+    for (at, row) in axis.rows().enumerate() {
+        let mark = if at == 0 || at == last { tick } else { line };
+        canvas.text(row, mark, Role::Border);
+    }
+    let most = format!("{}/s", count(most));
+    right(names, &most, Role::Dim, canvas);
+    if last > 0 {
+        let lowest = split(names, area.height - 1)[1];
+        right(lowest, "0", Role::Dim, canvas);
+    }
     curve(&rates, place, canvas);
 }
 
@@ -192,11 +212,10 @@ fn draw_set(panel: &Panel, row: Rect, canvas: &mut Canvas) {
     let Some(fill) = panel.figures().fill else {
         return;
     };
-    let place = draw_figure("infeasible", &whole(fill.used), row, canvas);
     let share = fill.used as f64 / fill.capacity.max(1) as f64;
-    let [place, number] = split_right(place, 7);
+    let numbers = [&*whole(fill.used), &percent(share)];
+    let place = draw_figures("remembered", numbers, row, canvas);
     gauge(share, place, canvas);
-    right(number, &percent(share), Role::Text, canvas);
 }
 
 /// The deepest stack that was seen, and how many branches changed hands.
@@ -205,10 +224,12 @@ fn draw_deepest(panel: &Panel, row: Rect, canvas: &mut Canvas) {
         0 => format!("{:>6}", '-'), // over before it was looked at
         deepest => whole(deepest),
     };
-    let place = draw_figure("deepest", &deepest, row, canvas);
     let given: u64 = panel.figures().loads.iter().map(|load| load.gave).sum();
-    let text = format!("given away {}", whole(given));
-    canvas.text(place, &text, Role::Dim);
+    let place = draw_figures("deepest", [&deepest, &whole(given)], row, canvas);
+    let words = ["branches given away", "given away", "given"];
+    let fits = |words: &&str| words.len() <= place.width.into();
+    let words = words.into_iter().find(fits).unwrap_or_default();
+    canvas.text(place, words, Role::Dim);
 }
 
 /// The characters of the parts, so that no bar is read by its colour alone.
@@ -220,6 +241,7 @@ fn draw_legend(panel: &Panel, row: Rect, canvas: &mut Canvas) {
         let (glyph, role, name) = look(part, canvas);
         let name = match part {
             Part::OnCpu if !measured => "at work",
+            Part::OnCpu if row.width < 36 => "CPU",
             Part::Starved | Part::Waiting if !measured => continue,
             _ => name,
         };

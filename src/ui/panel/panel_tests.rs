@@ -91,19 +91,19 @@ fn a_worker_left_idle_is_seen_without_any_colour() {
 searching · search · static    8.0 s
 searching depth first
 
-nodes      32.3 M 3.11 M/s ▅▅▄▃▃▃▃▃
-infeasible 3.95 M ███████████   99 %
-deepest        19 given away     14
+nodes      32.3 M   3.11 M/s ▅▅▃▃▃▃
+remembered 3.95 M       99 % ███████
+deepest        19         14 given
 
   0 s            10 s  on CPU  nodes
 1 █████▓█████████▓      90 %  24.6 M
   ████████████████       depth    18
   gave     11  took      8
-2 ████▓░░░░░░░░░░░      28 %  7.78 M
+2 ████▓···········      28 %  7.78 M
   █████                  depth     -
   gave      3  took      2
 
-█ on CPU ▓ starved ▒ waiting ░ idle";
+█ on CPU ▓ starved ▒ waiting · idle";
     let lines = drawn(&app, 36, 16, Charset::Unicode).join("\n");
     assert_eq!(lines, expected);
 }
@@ -116,9 +116,9 @@ fn a_search_that_ended_stays_and_fills_the_width() {
     app.panel.ended();
     let expected = "\
 searched - search - static                           12.0 ms
-nodes      51.8 k 4.32 M/s *********************************
-infeasible 6.00 k #..................................    1 %
-deepest         - given away      0
+nodes      51.8 k   4.32 M/s *******************************
+remembered 6.00 k        1 % #..............................
+deepest         -          0 branches given away
   0 s               6.0 ms            12.0 ms  on CPU  nodes
 1 #######################################ssss   92 %  38.0 k
                                                deepest     -
@@ -149,8 +149,8 @@ fn workers_without_a_place_are_shown_together() {
     let work: Vec<u64> = (0..64).map(|worker| 5000 - worker * 70).collect();
     let app = searching(5000, &work);
     let lines = drawn(&app, 36, 16, Charset::Unicode);
-    assert_eq!(lines[6], "  1 █████▓█  90 %   10 █████▓░  90 %");
-    assert_eq!(lines[14], "  9 █████▓░  90 %  +47 ██░█░░░  48 %");
+    assert_eq!(lines[6], "  1 █████▓█  90 %   10 █████▓·  90 %");
+    assert_eq!(lines[14], "  9 █████▓·  90 %  +47 ██·█···  48 %");
     let lines = drawn(&app, 92, 50, Charset::Unicode).join("\n");
     assert!(lines.contains(" 64 █"), "all have a place: {lines}");
 }

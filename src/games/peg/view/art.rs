@@ -6,7 +6,7 @@
 //! is lit there, and a hole lies in the shadow of its rim.
 
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 
 use super::Picture;
 use super::layout::Layout;
@@ -41,19 +41,20 @@ impl Measures {
         let gap = ((pixels + 3) / 6).max(1);
         let diameter = pixels - gap;
         let peg = 2 * diameter;
+        // In the smallest cells a smaller hole would be no disc any more.
+        let hole = match layout.size.1 {
+            ..3 => peg,
+            3 => peg - 1,
+            _ => 2 * (diameter - 2 * ((diameter + 7) / 8)),
+        };
         Self {
             right: 2 * pixels,
             down: 4 * (gap / 2) + peg,
             peg,
-            hole: 2 * (diameter - 2 * ((diameter + 7) / 8)),
+            hole,
             lifted: 2 * pixels,
             edge: (peg / 5).max(2),
         }
-    }
-
-    /// The square of a hole's radius: at 4 by 2 a little more than that, for it to be seen.
-    fn hole_square(self) -> i32 {
-        (self.hole * self.hole).max(20)
     }
 }
 
@@ -146,25 +147,30 @@ impl Art<'_> {
         self.raster.paint(middle, radius, ink, covers);
     }
 
-    /// The part of a disc that the same disc, shifted away from the light, leaves free.
+    /// The part of a disc that the same disc, shifted away from the light, leaves free; without its
+    /// thin ends.
     fn crescent(&mut self, middle: Point, radius: i32, ink: Ink) {
         let (edge, square) = (self.measures.edge, radius * radius);
-        let covers = |x, y| disc(x, y, square) && !disc(x - edge, y - edge, square);
+        let covers = |x, y| {
+            let shifted = disc(x - edge, y - edge, square);
+            disc(x, y, square) && !shifted && 2 * (x + y) < -radius
+        };
         self.raster.paint(middle, radius, ink, covers);
     }
 
     fn hole(&mut self, cell: u8, look: &Look) {
         let (middle, radius) = (self.middle(cell), self.measures.hole);
-        let square = self.measures.hole_square();
-        if radius < SMALL {
-            if !self.plain {
-                let covers = |x, y| disc(x, y, square);
-                self.raster.paint(middle, radius.max(4), Ink::Hole, covers);
+        if self.plain {
+            if radius >= SMALL {
+                self.ring(middle, radius, Ink::Shade);
             }
             return;
         }
-        if self.plain {
-            self.ring(middle, radius, Ink::Shade);
+        if radius < SMALL && look.note.is_some() {
+            // Here only the size tells a hole from a peg: the letter covers all shading.
+            let square = (4 * radius * radius / 9).max(20);
+            let covers = |x, y| disc(x, y, square);
+            self.raster.paint(middle, radius, Ink::Hole, covers);
             return;
         }
         self.disc(middle, radius, Ink::Hole);
@@ -191,7 +197,14 @@ impl Art<'_> {
 
     fn ball(&mut self, middle: Point, radius: i32, ink: Ink) {
         self.disc(middle, radius, ink);
-        if matches!(ink, Ink::Peg | Ink::Lifted) {
+        if !matches!(ink, Ink::Peg | Ink::Lifted) {
+            return;
+        }
+        if self.layout.size.1 < 3 {
+            // One pixel: more would lie over half of so small a ball.
+            let covers = |x: i32, y: i32| (-4..-2).contains(&x) && (-6..-2).contains(&y);
+            self.raster.paint(middle, radius, Ink::Light, covers);
+        } else {
             self.crescent(middle, radius, Ink::Light);
         }
     }
@@ -211,24 +224,21 @@ impl Art<'_> {
         }
     }
 
-    /// A thin line over the cells of the last jump, below its peg.
+    /// A dot or a small ring in each of the two holes that the last jump left.
     fn trail(&mut self, picture: &Picture) {
         let Some(jump) = picture.last_jump() else {
             return;
         };
-        let (from, over, to) = (
-            self.middle(jump.from),
-            self.middle(jump.over),
-            self.middle(jump.to),
-        );
-        let (right, down) = (to.x - from.x, to.y - from.y);
-        let reach = right.abs().max(down.abs()) / 2;
-        let width = 2 * (right * right + down * down).isqrt();
-        let inside =
-            |x: i32, y: i32| x.abs() * 2 <= right.abs().max(4) && y.abs() * 2 <= down.abs().max(4);
-        let aside = |x: i32, y: i32| x * down - y * right;
-        let covers = |x, y| inside(x, y) && (1 - width..=width).contains(&aside(x, y));
-        self.raster.paint(over, reach, Ink::Trail, covers);
+        let radius = self.measures.hole / 2;
+        for cell in [jump.from, jump.over] {
+            let middle = self.middle(cell);
+            if self.measures.hole <= SMALL {
+                self.raster
+                    .paint(middle, 4, Ink::Trail, |x, y| disc(x, y, 10));
+            } else {
+                self.ring(middle, radius, Ink::Trail);
+            }
+        }
     }
 
     /// The peg on its way: it rises and falls, with some air around it.
@@ -267,13 +277,22 @@ fn write(look: &Look, area: Rect, palette: &Palette, canvas: &mut Canvas) {
         }
         None => return,
     };
+    // Over the whole middle of the smallest cells, so that no half of a hole stays beside a letter.
+    let text = if area.height < 3 {
+        format!("{text:<2}")
+    } else {
+        text
+    };
     let on = match look.note {
         _ if !look.has_peg() => Ink::Hole,
         _ if look.content == Content::Lifted => Ink::Lifted,
         Some(Note::Class(_, _, ink)) => ink,
         _ => Ink::Peg,
     };
-    let style = palette.text(canvas.style(role), on);
+    let mut style = palette.text(canvas.style(role), on);
+    if hole && small && look.jumped && palette.is_plain() {
+        style = style.add_modifier(Modifier::UNDERLINED);
+    }
     centred(area, &text, style, canvas);
 }
 

@@ -12,7 +12,7 @@
 //! | `Hole` | background: the inside of a hole; foreground: the sign of a hole on the wood |
 //! | `HoleShade` | foreground: the shadow in a hole |
 //! | `Cursor` | background: the cell; foreground: the marks at its corners |
-//! | `Landing`, `Goal`, `LastJump` | foreground: ring, diamond, line |
+//! | `Landing`, `Goal`, `LastJump` | foreground: ring, diamond, dot |
 //! | `Coordinate` | foreground |
 //! | `ClassA`, `ClassB`, `ClassC` | foreground: letters in holes, and pegs of the class |
 //! | `Weight`, `NegativeWeight` | foreground: numbers in holes; those on pegs have the colour of the wood |

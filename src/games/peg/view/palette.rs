@@ -148,8 +148,19 @@ impl Palette {
             Ink::Outside => around,
             _ => self.colour(ink),
         };
-        let lowest = four.into_iter().find(|&ink| ink == Ink::Outside);
-        let lowest = lowest.or(four.into_iter().find(|ink| ink.is_ground()));
+        // At the edge of the wood a place with more than these two is all on the wood.
+        let found = |wanted: fn(&Ink) -> bool| four.into_iter().find(wanted);
+        let wood = found(|ink| ink.is_ground() && *ink != Ink::Outside);
+        let outside = found(|&ink| ink == Ink::Outside);
+        let covered = found(|ink| !ink.is_ground()).is_some();
+        let (lowest, four) = match (outside, wood) {
+            (Some(_), Some(wood)) if covered => (
+                Some(wood),
+                four.map(|ink| if ink == Ink::Outside { wood } else { ink }),
+            ),
+            (Some(_), _) => (outside, four),
+            (None, _) => (wood, four),
+        };
         let unmarked = || four.into_iter().rfind(|ink| !ink.is_mark());
         let ground = lowest.or_else(unmarked).unwrap_or(four[3]);
         let blank = |ink: Ink| ink == ground || self.plain && ink.is_ground();
@@ -166,23 +177,21 @@ impl Palette {
             let pixels = four.into_iter().filter(|&other| other == ink).count();
             if ink.is_mark() { pixels + 4 } else { pixels }
         };
+        let coarse = lowest.is_none() && (self.plain || charset == Charset::Ascii);
         let mut most = 0;
-        for ink in four
-            .into_iter()
-            .filter(|&ink| lowest.is_none() || !blank(ink))
-        {
+        for ink in four.into_iter().filter(|&ink| coarse || !blank(ink)) {
             if count(ink) > most {
                 (most, shown.ink, shown.colour) = (count(ink), ink, colour(ink));
             }
         }
-        let coarse = self.plain || charset == Charset::Ascii;
-        if lowest.is_none() && (coarse || four == [shown.ink; 4]) {
+        if lowest.is_none() && (coarse || most == 0) {
             shown.mask = 15;
             shown.ground = shown.colour;
             return shown;
         }
         for (bit, ink) in four.into_iter().enumerate() {
-            if !blank(ink) && (ink == shown.ink || ink.is_body() && shown.ink.is_body()) {
+            let of_body = ink.is_body() && shown.ink.is_body();
+            if !blank(ink) && (ink == shown.ink || of_body) {
                 shown.mask |= 1 << bit;
             }
         }
