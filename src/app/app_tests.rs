@@ -82,7 +82,10 @@ fn the_bar_ends_with_more_and_help_at_every_width() {
             let buttons = app.buttons();
             let ends: Vec<_> = buttons.iter().rev().take(2).map(|b| b.command).collect();
             assert_eq!(ends, [Command::Help, Command::Actions]);
-            let needed: u16 = buttons.iter().map(|b| b.width() + super::bar::GAP).sum();
+            let needed: u16 = buttons
+                .iter()
+                .map(|b| super::bar::width(b) + super::bar::GAP)
+                .sum();
             assert!(needed <= width + super::bar::GAP, "{mode:?} at {width}");
         }
     }

@@ -4,12 +4,10 @@ use super::{App, Focus};
 use crate::action::{Binding, Command, Key, binding, bindings};
 use crate::games::session::Effect;
 
-impl Binding {
-    /// The columns of its button: the key, a space and the label.
-    pub fn width(&self) -> u16 {
-        let columns = self.keys[0].width() + 1 + self.label.len();
-        u16::try_from(columns).unwrap_or(u16::MAX)
-    }
+/// The columns of a button: the key, a space and the label.
+pub(super) fn width(button: &Binding) -> u16 {
+    let columns = button.keys[0].width() + 1 + button.label.len();
+    u16::try_from(columns).unwrap_or(u16::MAX)
 }
 
 /// Columns between two buttons.
@@ -62,13 +60,23 @@ impl App {
         self.panel_first && !self.has_room() && self.menu.is_none()
     }
 
+    /// A line of the key table with the word that fits the moment.
+    fn named(&self, binding: &Binding) -> Binding {
+        let session = self.session.as_ref().filter(|_| self.menu.is_none());
+        let label = session.and_then(|session| session.label(binding.command));
+        Binding {
+            label: label.unwrap_or(binding.label),
+            ..*binding
+        }
+    }
+
     /// The buttons of the bar, as many as fit, the most useful first; the last two are always the
     /// list of all actions and the help.
-    pub fn buttons(&self) -> Vec<&'static Binding> {
+    pub fn buttons(&self) -> Vec<Binding> {
         let mode = self.mode();
         let ends = [Command::Actions, Command::Help].map(|command| binding(mode, command));
-        let ends = ends.into_iter().flatten();
-        let needed: u16 = ends.clone().map(|b| b.width() + GAP).sum();
+        let ends = ends.into_iter().flatten().copied();
+        let needed: u16 = ends.clone().map(|b| width(&b) + GAP).sum();
         let mut room = self.size.0.saturating_sub(needed);
         let hidden = |b: &&Binding| {
             HIDDEN.contains(&b.command)
@@ -76,12 +84,13 @@ impl App {
         };
         let mut buttons = Vec::with_capacity(24);
         for binding in bindings(mode).filter(|b| !hidden(b) && self.can(b.command)) {
-            let width = binding.width() + GAP;
+            let button = self.named(binding);
+            let width = width(&button) + GAP;
             if width > room {
                 break;
             }
             room -= width;
-            buttons.push(binding);
+            buttons.push(button);
         }
         buttons.extend(ends);
         buttons

@@ -154,6 +154,10 @@ pub trait Session: Send {
     fn title(&self) -> String;
     /// Whether a command can do something now.
     fn can(&self, command: Command) -> bool;
+    /// What a command is called now, where the key table's word is not the best one.
+    fn label(&self, _command: Command) -> Option<&'static str> {
+        None
+    }
     /// Does a command.
     fn perform(&mut self, command: Command) -> Vec<Effect>;
     /// The mouse on a cell of the board.

@@ -32,7 +32,7 @@ pub fn draw(app: &App, row: Rect, canvas: &mut Canvas) {
     let margin = u16::from(row.width >= 60);
     let mut rest = after(row, margin);
     for (at, binding) in buttons.into_iter().enumerate() {
-        let used = button(binding, rest, Some(at) == focused, canvas);
+        let used = button(&binding, rest, Some(at) == focused, canvas);
         rest = after(rest, used + GAP);
     }
 }

@@ -46,7 +46,7 @@ pub fn in_row(app: &App, row: Rect, canvas: &mut Canvas) {
     let mut rest = row;
     for each in session.facts() {
         if width(&each) > rest.width {
-            break;
+            continue;
         }
         let used = fact(&each, rest, canvas);
         rest = after(rest, used + 3);
@@ -61,7 +61,7 @@ pub fn in_edge(app: &App, edge: Rect, canvas: &mut Canvas) {
     let mut rest = edge;
     for each in session.facts() {
         if width(&each) + 2 > rest.width {
-            break;
+            continue;
         }
         let mut used = canvas.text(rest, " ", Role::Text);
         used += fact(&each, after(rest, used), canvas);

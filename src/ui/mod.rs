@@ -146,7 +146,12 @@ fn notice(app: &App, parts: &Layout, canvas: &mut Canvas) {
             canvas.text(row, &notice.text, notice.role);
         }
         None if parts.shape == Shape::Small && app.menu.is_none() => {
-            facts::in_row(app, row, canvas);
+            let used = if app.panel.running {
+                panel::draw_line(&app.panel, row, canvas) + 3
+            } else {
+                0
+            };
+            facts::in_row(app, after(row, used), canvas);
         }
         None => {}
     }

@@ -55,7 +55,8 @@ pub fn draw(app: &App, area: Rect, canvas: &mut Canvas) {
     if area.is_empty() {
         return;
     }
-    if !panel.has_searched() {
+    // Nothing was asked yet, or the answer needed no search.
+    if !panel.running && panel.figures().nodes() == 0 {
         draw_lines(&head, area, canvas);
         let used = u16::try_from(head.len()).unwrap_or(u16::MAX);
         let [_, below] = split(area, used.saturating_add(1));
@@ -82,6 +83,17 @@ pub fn draw(app: &App, area: Rect, canvas: &mut Canvas) {
     grid.draw(panel, next(plan.workers), canvas);
     next(plan.gap);
     draw_legend(panel, next(plan.legend), canvas);
+}
+
+/// Draws what a running search has come to into a row; gives the columns used.
+pub fn draw_line(panel: &Panel, row: Rect, canvas: &mut Canvas) -> u16 {
+    let nodes = whole(panel.figures().nodes());
+    let time = clock(panel.elapsed());
+    canvas.text(
+        row,
+        &format!("searching {time} {nodes} nodes"),
+        Role::Accent,
+    )
 }
 
 /// A line of the head, with what stands at its right edge.

@@ -46,7 +46,7 @@ impl Plan {
         };
         let few = take(workers.min(2));
         plan.legend = take(1);
-        plan.head += take(head.saturating_sub(1).min(1));
+        plan.head += take(head.saturating_sub(1)); // more than one only when an answer is told
         plan.set = take(usize::from(set));
         plan.scale = take(1);
         let more = take(workers.min(8).saturating_sub(usize::from(few)));
@@ -54,11 +54,6 @@ impl Plan {
         if left >= 6 {
             plan.gap = 1;
             left -= 3;
-        }
-        if left >= 8 {
-            let lines = u16::try_from(head.saturating_sub(2)).map_or(2, |n| n.min(2));
-            plan.head += lines;
-            left -= lines;
         }
         plan.graph = if left >= 10 { left / 4 } else { 0 };
         left -= plan.graph;
