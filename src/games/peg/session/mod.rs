@@ -187,6 +187,9 @@ impl Session for Peg {
 
     fn perform(&mut self, command: Command) -> Vec<Effect> {
         self.motion = None;
+        if let Doing::Edit(editing) = &mut self.doing {
+            editing.end_stroke();
+        }
         let effects = if self.allows(command) {
             self.obey(command)
         } else {
@@ -212,6 +215,10 @@ impl Session for Peg {
         };
         self.touched();
         effects
+    }
+
+    fn released(&mut self) -> Vec<Effect> {
+        self.let_go()
     }
 
     fn go_to(&mut self, ply: usize) -> Vec<Effect> {

@@ -80,7 +80,10 @@ impl Peg {
     pub(super) fn play_back(&mut self, jumps: Vec<u8>) {
         let start = self.pegs();
         let before = match std::mem::replace(&mut self.doing, Doing::Play) {
-            Doing::Edit(editing) => Some(editing),
+            Doing::Edit(mut editing) => {
+                editing.end_stroke();
+                Some(editing)
+            }
             _ => None,
         };
         self.hand.drop();
@@ -92,6 +95,15 @@ impl Peg {
             due: None,
             speed: 1,
         });
+    }
+
+    /// Back to what was done before a line was looked at, as it was.
+    pub(super) fn leave_line(&mut self) {
+        if let Doing::Playback(playback) = &mut self.doing {
+            let before = playback.before.take();
+            self.doing = before.map_or(Doing::Play, Doing::Edit);
+            self.motion = None;
+        }
     }
 
     /// Whether a command of the playback can do something now.
@@ -118,10 +130,7 @@ impl Peg {
             Command::First => return self.jump_to(0),
             Command::Last => return self.jump_to(usize::MAX),
             Command::TakeOver => return self.take_over(),
-            Command::Cancel => {
-                let before = playback.before.take();
-                self.doing = before.map_or(Doing::Play, Doing::Edit);
-            }
+            Command::Cancel => self.leave_line(),
             Command::Run if playback.runs() => playback.halt(),
             Command::Run => {
                 if !playback.line.can_redo() {
