@@ -2,7 +2,7 @@
 
 use super::known::LastWinnable;
 use super::play::way_back;
-use super::thinking::Asked;
+use super::thinking::{Asked, Wish};
 use super::words::{count, end, length};
 use super::{Doing, Peg, PegFinish, proof};
 use crate::engine::running::Failed;
@@ -16,7 +16,10 @@ impl Peg {
     pub(super) fn solve_or_stop(&mut self) -> Vec<Effect> {
         let is_quiet = matches!(
             &self.thinking.asked,
-            Some(Asked::LastWinnable { wanted: false, .. })
+            Some(Asked::LastWinnable {
+                wish: Wish::Unasked,
+                ..
+            })
         );
         let asks = !matches!(self.doing, Doing::Playback(_)) && self.pegs() != 0;
         if self.thinking.asked.is_some() && !(is_quiet && asks) {
@@ -36,7 +39,9 @@ impl Peg {
         match self.thinking.known.last_winnable(&self.round) {
             LastWinnable::Unknown => {
                 let engine = &self.settings.engine;
-                let job = self.thinking.last_winnable(&self.round, engine, true);
+                let job = self
+                    .thinking
+                    .last_winnable(&self.round, engine, Wish::Wanted);
                 vec![Effect::Search(job)]
             }
             known => self.go_back_to(known),
@@ -79,22 +84,22 @@ impl Peg {
                 Vec::new()
             }
             (PegFinish::Answer { position, answer }, _) => self.solved(position, answer),
-            (PegFinish::LastWinnable(found), Some(Asked::LastWinnable { positions, wanted })) => {
+            (PegFinish::LastWinnable(found), Some(Asked::LastWinnable { positions, wish })) => {
                 match found {
                     LastWinnable::After(ply) => self.thinking.known.learn(&positions, ply + 1),
                     LastWinnable::Never => self.thinking.known.learn(&positions, 0),
                     LastWinnable::Unknown => {}
                 }
                 self.thinking.known.conclude(&self.round);
-                self.found_last_winnable(wanted)
+                self.found_last_winnable(wish)
             }
         }
     }
 
     /// What can be said of the game as it is now, after a search for its last winnable position.
-    fn found_last_winnable(&mut self, wanted: bool) -> Vec<Effect> {
+    fn found_last_winnable(&mut self, wish: Wish) -> Vec<Effect> {
         let found = self.thinking.known.last_winnable(&self.round);
-        if wanted && matches!(self.doing, Doing::Play) {
+        if wish == Wish::Wanted && matches!(self.doing, Doing::Play) {
             self.motion = None;
             let effects = self.go_back_to(found);
             self.touched();

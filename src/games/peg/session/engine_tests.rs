@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::Peg;
 use super::driver_tests::*;
-use super::thinking::Asked;
+use super::thinking::{Asked, Wish};
 use crate::action::{Command, Mode, Pointing};
 use crate::engine::control::Stopped;
 use crate::engine::running::{Failed, Report};
@@ -243,12 +243,18 @@ fn a_wanted_search_takes_the_place_of_a_quiet_one() {
     assert!(found(effects).is_some());
     assert!(matches!(
         peg.thinking.asked,
-        Some(Asked::LastWinnable { wanted: false, .. })
+        Some(Asked::LastWinnable {
+            wish: Wish::Unasked,
+            ..
+        })
     ));
     let effects = peg.perform(Command::LastWinnable);
     assert!(matches!(
         peg.thinking.asked,
-        Some(Asked::LastWinnable { wanted: true, .. })
+        Some(Asked::LastWinnable {
+            wish: Wish::Wanted,
+            ..
+        })
     ));
     think(&mut peg, effects);
     assert_eq!(peg.round.history.at(), 2);
@@ -275,6 +281,26 @@ fn one_solver_is_kept_until_a_setting_changes() {
         panic!("a search is asked for");
     };
     assert!((job.fill)().is_none());
+}
+
+#[test]
+fn more_threads_than_are_offered_can_be_given() {
+    let mut peg = english();
+    let mut threads = |given: usize, step: i32| {
+        peg.settings.engine.threads = Some(given);
+        let list = peg.adjust(Command::Engine, 2, step).unwrap();
+        list.rows[2].note.clone()
+    };
+    assert_eq!(
+        [threads(96, 1), threads(64, 1), threads(63, 1)],
+        ["96", "64", "64"]
+    );
+    assert_eq!([threads(96, -1), threads(64, -1)], ["64", "63"]);
+    peg.settings.engine.threads = Some(96);
+    let Some(Effect::Search(job)) = peg.perform(Command::Solve).pop() else {
+        panic!("a search is asked for");
+    };
+    assert_eq!(job.limits.threads, 96);
 }
 
 #[test]

@@ -157,9 +157,13 @@ impl Peg {
     fn touched(&mut self) {
         let pegs = self.round.pegs();
         let is_over = self.round.is_won(pegs) || self.round.is_stuck(pegs);
-        let has_begun = !self.round.history.all().is_empty();
+        let has_begun = self.round.history.can_undo() || !self.clock.elapsed(self.now).is_zero();
         let plays = matches!(self.doing, Doing::Play);
-        self.clock.touch(self.now, plays && has_begun && !is_over);
+        if plays && has_begun && !is_over {
+            self.clock.run(self.now);
+        } else {
+            self.clock.halt(self.now);
+        }
     }
 }
 

@@ -122,8 +122,24 @@ fn undo_and_redo_go_all_the_way_and_a_new_jump_cuts_the_rest() {
     );
     peg.go_to(1);
     assert_eq!(peg.round.history.at(), 1);
-    peg.perform(Command::Restart);
-    assert!(peg.round.history.all().is_empty());
+}
+
+#[test]
+fn restarting_keeps_the_jumps_for_redo_and_sets_the_clock_back() {
+    let mut peg = english();
+    play(&mut peg, "d2-d4 b3-d3");
+    let end = position(&peg);
+    tick(&mut peg, 5_000);
+    assert!(saves(&peg.perform(Command::Restart)));
+    assert_eq!(peg.pegs(), peg.board().start());
+    assert!(!peg.can(Command::Restart));
+    tick(&mut peg, 9_000);
+    assert_eq!(
+        (peg.clock.text(peg.now), peg.wakes()),
+        ("0:00".into(), None)
+    );
+    peg.perform(Command::Last);
+    assert_eq!(position(&peg), end);
 }
 
 const CROSS: &str = "pegs:d2,c3,d3,e3,d4,d5";
