@@ -117,9 +117,9 @@ impl Peg {
     pub(super) fn meaning(&self, text: &str) -> Result<String, String> {
         let pegs = self.parsed(text)?;
         let class = if self.round.fits(pegs) {
-            "right class"
+            "class fits"
         } else {
-            "another class: the target can't be reached"
+            "wrong class: the target can't be reached"
         };
         Ok(format!("{}, {class}", count(pegs.count_ones(), "peg")))
     }

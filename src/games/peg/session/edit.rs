@@ -88,7 +88,6 @@ impl Peg {
     /// Begins to set up a position: the one on the board.
     pub(super) fn edit(&mut self) -> Vec<Effect> {
         self.hand.drop();
-        self.overlays.certify(Vec::new());
         self.doing = Doing::Edit(Editing::new(self.round.pegs()));
         vec![Effect::Save]
     }
@@ -139,7 +138,6 @@ impl Peg {
     fn set_up(&mut self, pegs: u64) -> Vec<Effect> {
         if let Doing::Edit(editing) = &mut self.doing {
             editing.set(pegs);
-            self.overlays.certify(Vec::new());
         }
         vec![Effect::Save]
     }

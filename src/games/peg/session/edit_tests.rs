@@ -112,9 +112,9 @@ fn the_position_is_played_and_an_empty_board_is_not() {
     assert!(said(&peg.perform(Command::Edit)).starts_with("an empty board can't be played"));
     assert_eq!(peg.mode(), Mode::Edit);
     select(&mut peg, "c4");
-    assert!(facts(&peg).contains(&"class another: no play reaches d4".to_owned()));
+    assert!(facts(&peg).contains(&"wrong class".to_owned()));
     select(&mut peg, "b4");
-    assert!(facts(&peg).contains(&"class right".to_owned()));
+    assert!(facts(&peg).contains(&"class fits".to_owned()));
     assert!(saves(&peg.perform(Command::Edit)));
     assert_eq!((peg.mode(), peg.pegs().count_ones()), (Mode::Play, 2));
     assert!(said(&play(&mut peg, "b4-d4")).starts_with("won"));
@@ -161,10 +161,10 @@ fn a_typed_position_is_checked_and_taken_over() {
     };
     assert_eq!(prompt.text, position(&peg));
     let check = |text| peg.check(Command::Position, text);
-    assert_eq!(check("vacancy:d4").as_deref(), Ok("32 pegs, right class"));
+    assert_eq!(check("vacancy:d4").as_deref(), Ok("32 pegs, class fits"));
     assert_eq!(
         check("pegs:c4").as_deref(),
-        Ok("1 peg, another class: the target can't be reached")
+        Ok("1 peg, wrong class: the target can't be reached")
     );
     assert!(check("pegs:z9").is_err_and(|error| error.starts_with("`z9` is not a cell")));
     play(&mut peg, "d2-d4");

@@ -155,7 +155,7 @@ impl Peg {
     }
 
     /// What is said of a position in which the game is over.
-    fn ended(&mut self) -> Vec<Effect> {
+    pub(super) fn ended(&mut self) -> Vec<Effect> {
         let pegs = self.round.pegs();
         if self.round.is_won(pegs) && self.round.history.can_undo() {
             let line = length(self.board(), self.round.history.played());

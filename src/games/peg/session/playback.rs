@@ -6,10 +6,12 @@ use super::edit::Editing;
 use super::history::History;
 use super::motion::Way;
 use super::round::{Round, played};
+use super::words::end;
 use super::{Doing, Peg};
 use crate::action::Command;
 use crate::games::peg::board::Board;
 use crate::games::session::Effect;
+use crate::theme::Role;
 
 /// Half jumps a second, slow to fast.
 const SPEEDS: [u32; 5] = [1, 2, 4, 8, 16];
@@ -167,14 +169,14 @@ impl Peg {
         }
     }
 
-    /// The next jump of a line that plays by itself, if it is due.
-    pub(super) fn run_on(&mut self) {
+    /// The next jump of a line that plays by itself, if it is due. At the end it halts.
+    pub(super) fn run_on(&mut self) -> Vec<Effect> {
         let now = self.now;
         let Doing::Playback(playback) = &mut self.doing else {
-            return;
+            return Vec::new();
         };
         if playback.due.is_none_or(|due| due > now) {
-            return;
+            return Vec::new();
         }
         let pause = playback.pause();
         playback.due = Some(now + pause);
@@ -183,7 +185,11 @@ impl Peg {
             && !playback.line.can_redo()
         {
             playback.halt();
+            let end = end(self.board(), self.round.target());
+            let text = format!("{end} reached: enter takes over, esc goes back to the game");
+            return vec![Effect::Say(Role::Good, text)];
         }
+        Vec::new()
     }
 
     /// The game goes on from the position of the line.
@@ -200,8 +206,9 @@ impl Peg {
             round.history.play(jump);
         }
         let cursor = self.hand.cursor;
-        let effects = self.begin(round);
+        let mut effects = self.begin(round);
         self.hand.cursor = cursor;
+        effects.extend(self.ended());
         effects
     }
 }

@@ -58,8 +58,6 @@ pub struct Thinking {
     pub known: Known,
     /// The last position that was asked about, and the answer.
     pub answer: Option<(u64, Answer)>,
-    /// What the search that runs does.
-    pub phase: String,
     /// What went wrong with the last search.
     pub failed: Option<String>,
 }
@@ -101,10 +99,17 @@ impl Thinking {
         job
     }
 
+    /// The last answer, if it is about this position.
+    pub fn answer_to(&self, pegs: u64) -> Option<&Answer> {
+        let answer = self.answer.as_ref();
+        answer
+            .filter(|(position, _)| *position == pegs)
+            .map(|(_, answer)| answer)
+    }
+
     fn begin(&mut self, asked: Asked) {
         self.asked = Some(asked);
         self.failed = None;
-        self.phase.clear();
     }
 
     fn job(
