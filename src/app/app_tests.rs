@@ -274,12 +274,16 @@ fn the_mouse_on_cells_moves_and_buttons_is_told_to_the_game() {
     let mut point = |spot, how| did(&app.update(Action::Point(spot, how)));
     assert_eq!(point(Spot::Cell(3), Pointing::Drag), ["(3, Drag)"]);
     assert_eq!(point(Spot::Ply(7), Pointing::Press), ["7"]);
-    assert!(point(Spot::Ply(7), Pointing::Release).is_empty());
+    let released = ["\"released\""];
+    assert_eq!(point(Spot::Ply(7), Pointing::Release), released);
+    assert_eq!(point(Spot::Nothing, Pointing::Release), released);
+    assert_eq!(point(Spot::Cell(3), Pointing::Release), ["(3, Release)"]);
     assert_eq!(
         point(Spot::Command(Command::Redo), Pointing::Press),
         ["Redo"]
     );
-    assert!(point(Spot::Command(Command::Redo), Pointing::Release).is_empty());
+    let redo = Spot::Command(Command::Redo);
+    assert_eq!(point(redo, Pointing::Release), released);
     assert!(point(Spot::Nothing, Pointing::Press).is_empty());
     let effects = app.update(Action::Paste("d4".to_owned()));
     assert_eq!(did(&effects), ["\"d4\""]);

@@ -114,7 +114,8 @@ fn a_click_selects_where_there_is_something_to_see_and_chooses_elsewhere() {
     let mut app = app(Mode::Play);
     typed(&mut app, "b");
     assert!(point(&mut app, Spot::Row(4), Pointing::Press).is_empty());
-    assert!(point(&mut app, Spot::Row(4), Pointing::Release).is_empty());
+    let released = point(&mut app, Spot::Row(4), Pointing::Release);
+    assert_eq!(released, ["\"released\""]);
     let chosen = point(&mut app, Spot::Row(4), Pointing::Press);
     assert_eq!(chosen, ["(Board, Some(4), Some(4))"]);
     typed(&mut app, "t");

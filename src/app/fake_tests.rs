@@ -128,6 +128,10 @@ impl Session for Fake {
         vec![did((cell, how))]
     }
 
+    fn released(&mut self) -> Vec<Effect> {
+        vec![did("released")]
+    }
+
     fn go_to(&mut self, ply: usize) -> Vec<Effect> {
         vec![did(ply)]
     }

@@ -8,6 +8,10 @@ use crate::games::session::Effect;
 impl App {
     /// The mouse did something to what is drawn there.
     pub(super) fn point(&mut self, spot: Spot, how: Pointing) -> Vec<Effect> {
+        let is_covered = self.is_too_small() || self.dialog.is_some() || self.menu.is_some();
+        if how == Pointing::Release && (is_covered || !matches!(spot, Spot::Cell(_))) {
+            return self.ask(|session| session.released());
+        }
         if self.is_too_small() {
             return Vec::new();
         }

@@ -162,6 +162,8 @@ pub trait Session: Send {
     fn perform(&mut self, command: Command) -> Vec<Effect>;
     /// The mouse on a cell of the board.
     fn point(&mut self, cell: u8, how: Pointing) -> Vec<Effect>;
+    /// The left button of the mouse came up elsewhere than on a cell of the board.
+    fn released(&mut self) -> Vec<Effect>;
     /// To the position after so many moves.
     fn go_to(&mut self, ply: usize) -> Vec<Effect>;
     /// A row of a chooser that this session asked for is selected (not yet chosen).

@@ -2,7 +2,7 @@
 
 use super::known::LastWinnable;
 use super::play::way_back;
-use super::thinking::Asked;
+use super::thinking::{Asked, Wish};
 use super::words::{count, end, length};
 use super::{Doing, Peg, PegFinish, proof};
 use crate::engine::running::Failed;
@@ -16,7 +16,10 @@ impl Peg {
     pub(super) fn solve_or_stop(&mut self) -> Vec<Effect> {
         let is_quiet = matches!(
             &self.thinking.asked,
-            Some(Asked::LastWinnable { wanted: false, .. })
+            Some(Asked::LastWinnable {
+                wish: Wish::Unasked,
+                ..
+            })
         );
         let asks = !matches!(self.doing, Doing::Playback(_)) && self.pegs() != 0;
         if self.thinking.asked.is_some() && !(is_quiet && asks) {
@@ -36,7 +39,9 @@ impl Peg {
         match self.thinking.known.last_winnable(&self.round) {
             LastWinnable::Unknown => {
                 let engine = &self.settings.engine;
-                let job = self.thinking.last_winnable(&self.round, engine, true);
+                let job = self
+                    .thinking
+                    .last_winnable(&self.round, engine, Wish::Wanted);
                 vec![Effect::Search(job)]
             }
             known => self.go_back_to(known),
@@ -73,28 +78,27 @@ impl Peg {
     /// A search has found something.
     pub(super) fn answered(&mut self, finish: PegFinish) -> Vec<Effect> {
         let asked = self.thinking.asked.take();
-        self.thinking.phase.clear();
         match (finish, asked) {
             (_, None | Some(Asked::Past)) | (PegFinish::LastWinnable(_), Some(Asked::Solve(_))) => {
                 Vec::new()
             }
             (PegFinish::Answer { position, answer }, _) => self.solved(position, answer),
-            (PegFinish::LastWinnable(found), Some(Asked::LastWinnable { positions, wanted })) => {
+            (PegFinish::LastWinnable(found), Some(Asked::LastWinnable { positions, wish })) => {
                 match found {
                     LastWinnable::After(ply) => self.thinking.known.learn(&positions, ply + 1),
                     LastWinnable::Never => self.thinking.known.learn(&positions, 0),
                     LastWinnable::Unknown => {}
                 }
                 self.thinking.known.conclude(&self.round);
-                self.found_last_winnable(wanted)
+                self.found_last_winnable(wish)
             }
         }
     }
 
     /// What can be said of the game as it is now, after a search for its last winnable position.
-    fn found_last_winnable(&mut self, wanted: bool) -> Vec<Effect> {
+    fn found_last_winnable(&mut self, wish: Wish) -> Vec<Effect> {
         let found = self.thinking.known.last_winnable(&self.round);
-        if wanted && matches!(self.doing, Doing::Play) {
+        if wish == Wish::Wanted && matches!(self.doing, Doing::Play) {
             self.motion = None;
             let effects = self.go_back_to(found);
             self.touched();
@@ -125,7 +129,6 @@ impl Peg {
                 self.thinking.known.solved(&board, position, &jumps);
                 self.thinking.known.conclude(&self.round);
                 let text = format!("{here}solved, {}", length(&board, &jumps));
-                self.overlays.certify(Vec::new());
                 if is_here && !jumps.is_empty() {
                     self.play_back(jumps);
                     self.touched();
@@ -136,7 +139,8 @@ impl Peg {
                 self.thinking.known.learn(&[position], 0);
                 self.thinking.known.conclude(&self.round);
                 if is_here {
-                    self.overlays.certify(proof::drawings(&proof));
+                    self.overlays.offer(position, proof::drawings_of(&proof));
+                    self.overlays.show_certificate();
                 }
                 let end = end(&board, self.round.target());
                 (
@@ -152,62 +156,56 @@ impl Peg {
     /// A search failed by a bug of ours.
     pub(super) fn search_failed(&mut self, failed: &Failed) -> Vec<Effect> {
         self.thinking.asked = None;
-        self.thinking.phase.clear();
         let text = failed.to_string();
         self.thinking.failed = Some(text.clone());
         vec![Effect::Say(Role::Bad, text)]
     }
 
-    /// What the engine says, for the head of its panel.
-    pub(super) fn told_verdict(&self) -> (Role, String, Vec<String>) {
+    /// Offers the certificates of the answer that is about the position on the board, and no
+    /// others.
+    pub(super) fn certify(&mut self) {
         let pegs = self.pegs();
-        if let Some(asked) = &self.thinking.asked {
-            return self.told_search(asked);
+        if !self.overlays.are_of(pegs) {
+            let drawings = self.thinking.answer_to(pegs).map(proof::drawings);
+            self.overlays.offer(pegs, drawings.unwrap_or_default());
         }
+    }
+
+    /// What the engine says, for the head of its panel: first of the position on the board.
+    pub(super) fn told_verdict(&self) -> (Role, String, Vec<String>) {
         if let Some(failed) = &self.thinking.failed {
             return (Role::Bad, failed.clone(), Vec::new());
         }
-        let here = match &self.doing {
+        let (board, target) = (self.board(), self.round.target());
+        let asked = match &self.doing {
             Doing::Playback(playback) => playback.start(),
-            _ => pegs,
+            _ => self.pegs(),
         };
-        if let Some((position, answer)) = &self.thinking.answer {
+        if let Some(answer) = self.thinking.answer_to(asked) {
             let drawn = self.overlays.certificate();
-            let (role, headline, mut lines) =
-                proof::told(self.board(), self.round.target(), answer, drawn);
-            if *position != here {
-                lines.insert(
-                    0,
-                    format!("said of {}", count(position.count_ones(), "peg")),
-                );
-            }
-            return (role, headline, lines);
+            return proof::told(board, target, answer, drawn);
         }
-        let known = self.thinking.known.of(&self.round, pegs);
-        let (role, headline) = match known {
-            _ if self.round.is_won(pegs) => (Role::Good, "the end is reached"),
-            _ if self.round.is_stuck(pegs) => (Role::Bad, "no jump is left"),
-            Some(true) => (Role::Good, "this position can be won"),
-            Some(false) => (Role::Bad, "this position can't be won"),
-            None => (Role::Dim, "nothing was asked yet"),
-        };
-        let hint = "s starts the engine on this position".to_owned();
-        (role, headline.to_owned(), vec![hint])
+        let (role, headline) = self.told_position();
+        let earlier = self.thinking.answer.as_ref().map(|(position, answer)| {
+            let pegs = count(position.count_ones(), "peg");
+            format!(
+                "asked at {pegs}: {}",
+                proof::headline(board, target, answer)
+            )
+        });
+        (role, headline.to_owned(), earlier.into_iter().collect())
     }
 
-    fn told_search(&self, asked: &Asked) -> (Role, String, Vec<String>) {
-        let headline = match asked {
-            Asked::Solve(position) => {
-                format!("searching from {}", count(position.count_ones(), "peg"))
-            }
-            Asked::LastWinnable { .. } => "searching for the way back".to_owned(),
-            Asked::Past => "stopping".to_owned(),
-        };
-        let mut lines = Vec::new();
-        if !self.thinking.phase.is_empty() {
-            lines.push(self.thinking.phase.clone());
+    /// What is known of the position on the board.
+    fn told_position(&self) -> (Role, &'static str) {
+        let pegs = self.pegs();
+        match self.thinking.known.of(&self.round, pegs) {
+            _ if pegs == 0 => (Role::Dim, "an empty board"),
+            _ if self.round.is_won(pegs) => (Role::Good, "the end is reached"),
+            _ if self.round.is_stuck(pegs) => (Role::Bad, "no jump is left"),
+            Some(true) => (Role::Good, "can still be won"),
+            Some(false) => (Role::Bad, "lost: it can't be won any more"),
+            None => (Role::Dim, "ask the engine: s"),
         }
-        lines.push("s stops it".to_owned());
-        (Role::Accent, headline, lines)
     }
 }

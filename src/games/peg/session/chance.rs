@@ -1,35 +1,32 @@
 //! Random positions, from a seed.
 
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{Rng, RngExt, SeedableRng};
+
 use super::round::Round;
 use crate::games::peg::board::Jump;
 
 /// So many positions are tried before none is found.
 const TRIES: usize = 20_000;
 
-/// A small source of numbers: Steele, Lea and Flood, *Fast splittable pseudorandom number
-/// generators*, 2014.
+/// Numbers that follow from a seed, the same on every machine.
 #[derive(Clone, Debug)]
-pub struct Chance(u64);
+pub struct Chance(Xoshiro256PlusPlus);
 
 impl Chance {
     /// The numbers of this seed.
     pub fn new(seed: u64) -> Self {
-        Self(seed)
+        Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
     /// 64 random bits.
     pub fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
+        self.0.next_u64()
     }
 
-    /// A number below `end`, which is not 0. (The bias is below 2^-57.)
+    /// A number below `end`, which is not 0.
     pub fn below(&mut self, end: usize) -> usize {
-        let below = self.bits() % end as u64;
-        usize::try_from(below).expect("it is below a usize")
+        self.0.random_range(..end)
     }
 
     /// A position from which the target can be reached: jumps taken back from one of the ends, a

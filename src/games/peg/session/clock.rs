@@ -27,20 +27,17 @@ impl Clock {
         }
     }
 
-    /// Something was done; from now on the clock runs or stands.
-    pub fn touch(&mut self, now: Duration, runs: bool) {
+    /// Something was done; from now on the clock runs.
+    pub fn run(&mut self, now: Duration) {
         self.touched = now;
-        match (self.since, runs) {
-            (None, true) => self.since = Some(now),
-            (Some(_), false) => {
-                *self = Self {
-                    since: None,
-                    counted: self.elapsed(now),
-                    ..*self
-                }
-            }
-            _ => {}
-        }
+        self.since = self.since.or(Some(now));
+    }
+
+    /// Something was done; from now on the clock stands.
+    pub fn halt(&mut self, now: Duration) {
+        self.touched = now;
+        self.counted = self.elapsed(now);
+        self.since = None;
     }
 
     /// The time that the game took so far.
@@ -97,7 +94,7 @@ mod tests {
             (clock.text(seconds(5)), clock.wakes(seconds(5))),
             ("0:50".to_owned(), None)
         );
-        clock.touch(seconds(100), true);
+        clock.run(seconds(100));
         assert_eq!(clock.text(seconds(103)), "0:53");
         assert_eq!(
             clock.wakes(Duration::from_millis(103_400)),
@@ -105,7 +102,7 @@ mod tests {
         );
         assert_eq!(clock.text(seconds(110)), "1 min");
         assert_eq!(clock.wakes(seconds(110)), Some(seconds(170)));
-        clock.touch(seconds(130), false);
+        clock.halt(seconds(130));
         assert_eq!(clock.text(seconds(500)), "1:20");
         assert_eq!(clock.wakes(seconds(500)), None);
     }
@@ -114,7 +111,7 @@ mod tests {
     #[test]
     fn the_text_changes_when_the_clock_wakes_and_never_between() {
         let mut clock = Clock::at(Duration::from_millis(1_250));
-        clock.touch(seconds(3), true);
+        clock.run(seconds(3));
         let mut now = seconds(3);
         let mut woken = 0;
         while now < seconds(300) {

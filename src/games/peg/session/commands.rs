@@ -27,9 +27,8 @@ impl Peg {
             C::Undo | C::First => self.can_go_back(),
             C::Redo | C::Last => self.can_go_on(),
             C::Cancel => !plays || self.hand.lifted.is_some() || self.overlays.is_shown(),
-            C::Restart => plays && !self.round.history.all().is_empty(),
             C::New => plays,
-            C::LastWinnable => plays && self.round.history.can_undo(),
+            C::Restart | C::LastWinnable => plays && self.round.history.can_undo(),
             C::Select | C::Board | C::Target | C::Edit | C::Position => sets_up,
             C::Clear => edits && self.pegs() != 0,
             C::Fill => edits && self.pegs() != self.board().mask(),
@@ -118,9 +117,9 @@ impl Peg {
     pub(super) fn meaning(&self, text: &str) -> Result<String, String> {
         let pegs = self.parsed(text)?;
         let class = if self.round.fits(pegs) {
-            "right class"
+            "class fits"
         } else {
-            "another class: the target can't be reached"
+            "wrong class: the target can't be reached"
         };
         Ok(format!("{}, {class}", count(pegs.count_ones(), "peg")))
     }

@@ -14,8 +14,21 @@ pub struct Editing {
     first: u64,
     /// The positions since.
     pub history: History<u64>,
-    /// What the mouse paints: pegs or holes.
-    stroke: Option<bool>,
+    stroke: Option<Stroke>,
+}
+
+/// What the mouse paints while its button is down: one change, however many cells it is drawn over.
+#[derive(Clone, Copy, Debug)]
+struct Stroke {
+    brush: Brush,
+    /// So many changes were there before.
+    at: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Brush {
+    Pegs,
+    Holes,
 }
 
 impl Editing {
@@ -38,13 +51,43 @@ impl Editing {
             self.history.play(pegs);
         }
     }
+
+    fn begin_stroke(&mut self, cell: u8) {
+        let brush = if self.pegs() >> cell & 1 == 0 {
+            Brush::Pegs
+        } else {
+            Brush::Holes
+        };
+        let at = self.history.at();
+        self.stroke = Some(Stroke { brush, at });
+    }
+
+    /// Draws the stroke over a cell, if there is one.
+    fn draw(&mut self, cell: u8) {
+        let Some(stroke) = self.stroke else {
+            return;
+        };
+        let before = self.pegs();
+        let pegs = match stroke.brush {
+            Brush::Pegs => before | 1 << cell,
+            Brush::Holes => before & !(1 << cell),
+        };
+        if pegs != before {
+            self.history.go_to(stroke.at);
+            self.history.play(pegs);
+        }
+    }
+
+    /// What the mouse painted is done.
+    pub fn end_stroke(&mut self) {
+        self.stroke = None;
+    }
 }
 
 impl Peg {
     /// Begins to set up a position: the one on the board.
     pub(super) fn edit(&mut self) -> Vec<Effect> {
         self.hand.drop();
-        self.overlays.certify(Vec::new());
         self.doing = Doing::Edit(Editing::new(self.round.pegs()));
         vec![Effect::Save]
     }
@@ -95,7 +138,6 @@ impl Peg {
     fn set_up(&mut self, pegs: u64) -> Vec<Effect> {
         if let Doing::Edit(editing) = &mut self.doing {
             editing.set(pegs);
-            self.overlays.certify(Vec::new());
         }
         vec![Effect::Save]
     }
@@ -119,25 +161,29 @@ impl Peg {
 
     /// The mouse over a cell: the button toggles it, and paints the same over others while down.
     pub(super) fn paint(&mut self, cell: u8, how: Pointing) -> Vec<Effect> {
-        let pegs = self.pegs();
         self.hand.cursor = cell;
         let Doing::Edit(editing) = &mut self.doing else {
             return Vec::new();
         };
-        if how == Pointing::Release {
-            editing.stroke = None;
-            return vec![Effect::Save];
+        match how {
+            Pointing::Press => editing.begin_stroke(cell),
+            Pointing::Release => return self.let_go(),
+            _ => {}
         }
-        if how == Pointing::Press {
-            editing.stroke = Some(pegs >> cell & 1 == 0);
-        }
-        match editing.stroke {
-            Some(true) => editing.set(pegs | 1 << cell),
-            Some(false) => editing.set(pegs & !(1 << cell)),
-            None => return Vec::new(),
-        }
-        self.overlays.certify(Vec::new());
+        editing.draw(cell);
         Vec::new()
+    }
+
+    /// The button came up, wherever that was.
+    pub(super) fn let_go(&mut self) -> Vec<Effect> {
+        self.hand.let_go();
+        match &mut self.doing {
+            Doing::Edit(editing) if editing.stroke.is_some() => {
+                editing.end_stroke();
+                vec![Effect::Save]
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// The position that a text means.
@@ -148,6 +194,8 @@ impl Peg {
     /// Takes a position over: sets it up, or begins a game from it.
     pub(super) fn take_position(&mut self, text: &str) -> Vec<Effect> {
         self.motion = None;
+        // An answer may have come while the position was typed.
+        self.leave_line();
         let effects = match self.parsed(text) {
             Err(error) => vec![Effect::Say(Role::Bad, error)],
             Ok(pegs) if matches!(self.doing, Doing::Edit(_)) => self.set_up(pegs),

@@ -48,6 +48,63 @@ fn the_mouse_paints_what_it_began_with() {
 }
 
 #[test]
+fn a_stroke_ends_wherever_the_button_comes_up_and_is_one_change() {
+    let mut peg = editing("center");
+    let [c1, d1, e1] = ["c1", "d1", "e1"].map(|name| cell(&peg, name));
+    let before = position(&peg);
+    peg.point(c1, Pointing::Press);
+    peg.point(d1, Pointing::Drag);
+    peg.point(e1, Pointing::Drag);
+    assert!(saves(&peg.released()));
+    assert!(!saves(&peg.released()));
+    let painted = position(&peg);
+    assert_eq!(painted, ".../ooo/ooooooo/ooo.ooo/ooooooo/ooo/ooo");
+    peg.point(c1, Pointing::Drag);
+    assert_eq!(position(&peg), painted);
+    peg.perform(Command::Undo);
+    assert_eq!(position(&peg), before);
+    assert!(!peg.can(Command::Undo));
+    peg.perform(Command::Redo);
+    assert_eq!(position(&peg), painted);
+    peg.point(c1, Pointing::Press);
+    peg.perform(Command::Undo);
+    peg.point(d1, Pointing::Drag);
+    assert_eq!(position(&peg), painted);
+}
+
+#[test]
+fn an_answer_while_something_is_asked_leaves_the_set_up_position_alone() {
+    let mut peg = english();
+    play(&mut peg, "d2-d4");
+    peg.perform(Command::Edit);
+    peg.pasted("pegs:b4,c4");
+    for chooses in [false, true] {
+        let search = peg.perform(Command::Solve);
+        let command = if chooses {
+            Command::Target
+        } else {
+            Command::Position
+        };
+        assert_eq!(peg.perform(command).len(), 1);
+        think(&mut peg, search);
+        assert_eq!(peg.mode(), Mode::Playback);
+        if chooses {
+            peg.chosen(Command::Target, Some(1));
+        } else {
+            peg.typed(Command::Position, "pegs:e4,f4");
+        }
+        assert_eq!(peg.mode(), Mode::Edit);
+        assert_eq!(position(&peg), ".../.../......./....oo./......./.../...");
+    }
+    for _ in 0..2 {
+        peg.perform(Command::Undo);
+    }
+    assert_eq!(position(&peg), "ooo/o.o/ooo.ooo/ooooooo/ooooooo/ooo/ooo");
+    peg.perform(Command::Cancel);
+    assert_eq!((peg.mode(), peg.round.history.at()), (Mode::Play, 1));
+}
+
+#[test]
 fn the_position_is_played_and_an_empty_board_is_not() {
     let mut peg = editing("center");
     peg.perform(Command::Clear);
@@ -55,9 +112,9 @@ fn the_position_is_played_and_an_empty_board_is_not() {
     assert!(said(&peg.perform(Command::Edit)).starts_with("an empty board can't be played"));
     assert_eq!(peg.mode(), Mode::Edit);
     select(&mut peg, "c4");
-    assert!(facts(&peg).contains(&"class another: no play reaches d4".to_owned()));
+    assert!(facts(&peg).contains(&"wrong class".to_owned()));
     select(&mut peg, "b4");
-    assert!(facts(&peg).contains(&"class right".to_owned()));
+    assert!(facts(&peg).contains(&"class fits".to_owned()));
     assert!(saves(&peg.perform(Command::Edit)));
     assert_eq!((peg.mode(), peg.pegs().count_ones()), (Mode::Play, 2));
     assert!(said(&play(&mut peg, "b4-d4")).starts_with("won"));
@@ -104,10 +161,10 @@ fn a_typed_position_is_checked_and_taken_over() {
     };
     assert_eq!(prompt.text, position(&peg));
     let check = |text| peg.check(Command::Position, text);
-    assert_eq!(check("vacancy:d4").as_deref(), Ok("32 pegs, right class"));
+    assert_eq!(check("vacancy:d4").as_deref(), Ok("32 pegs, class fits"));
     assert_eq!(
         check("pegs:c4").as_deref(),
-        Ok("1 peg, another class: the target can't be reached")
+        Ok("1 peg, wrong class: the target can't be reached")
     );
     assert!(check("pegs:z9").is_err_and(|error| error.starts_with("`z9` is not a cell")));
     play(&mut peg, "d2-d4");

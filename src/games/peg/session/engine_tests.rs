@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use super::Peg;
 use super::driver_tests::*;
-use super::thinking::Asked;
+use super::thinking::{Asked, Wish};
 use crate::action::{Command, Mode, Pointing};
 use crate::engine::control::Stopped;
-use crate::engine::running::{Failed, Report};
+use crate::engine::running::Failed;
 use crate::games::peg::solve::Answer;
 use crate::games::peg::verdict::Verdict;
 use crate::games::peg::view::Overlay;
@@ -31,11 +31,9 @@ fn jumps_shown(peg: &Peg) -> (usize, usize) {
 #[test]
 fn a_solution_of_the_position_on_the_board_is_played_back() {
     let mut peg = game("english", "center", CROSS);
-    assert_eq!(peg.verdict().2, ["s starts the engine on this position"]);
+    let at_rest = (Role::Dim, "ask the engine: s".to_owned(), Vec::new());
+    assert_eq!(peg.verdict(), at_rest);
     let effects = peg.perform(Command::Solve);
-    assert_eq!(peg.verdict().1, "searching from 6 pegs");
-    peg.report(&Report::Phase("searching depth first".to_owned()));
-    assert_eq!(peg.verdict().2[0], "searching depth first");
     let effects = think(&mut peg, effects);
     assert_eq!(said(&effects), "solved, 5 jumps in 5 moves");
     assert_eq!((peg.mode(), jumps_shown(&peg)), (Mode::Playback, (0, 5)));
@@ -57,7 +55,7 @@ fn a_solution_of_the_position_on_the_board_is_played_back() {
     assert_eq!(jumps_shown(&peg), (2, 5));
     peg.perform(Command::Cancel);
     assert_eq!(
-        (peg.mode(), peg.round.history.at(), facts(&peg)[1].as_str()),
+        (peg.mode(), peg.round.history.at(), facts(&peg)[2].as_str()),
         (Mode::Play, 0, "winnable")
     );
 }
@@ -96,10 +94,15 @@ fn a_line_plays_by_itself_at_a_speed() {
     assert!(!peg.can(Command::Faster));
     assert!(facts(&peg).contains(&"speed 8 a second".to_owned()));
     tick(&mut peg, 3_000);
-    for n in 1..=3 {
+    for n in 1..=2 {
         tick(&mut peg, 3_000 + 125 * n);
     }
+    let effects = peg.tick(Duration::from_millis(3_375));
     assert_eq!(jumps_shown(&peg), (5, 5));
+    assert_eq!(
+        said(&effects),
+        "d4 reached: enter takes over, esc goes back to the game"
+    );
     tick(&mut peg, 9_000);
     assert_eq!(peg.wakes(), None);
     peg.perform(Command::Run);
@@ -130,7 +133,7 @@ fn a_search_is_stopped_by_the_same_key() {
     let (role, _, lines) = peg.verdict();
     assert_eq!(
         (role, lines.join("; ").as_str()),
-        (Role::Caution, "by auto, 12.3 k nodes")
+        (Role::Caution, "by auto, 12,345 nodes")
     );
     assert!(matches!(
         peg.perform(Command::Solve)[..],
@@ -170,6 +173,51 @@ fn a_position_of_another_class_is_refuted_cell_by_cell() {
     );
     assert!(peg.board().invariants().contains(&cells));
     assert!(facts(&peg).contains(&"lost".to_owned()));
+}
+
+#[test]
+fn a_certificate_is_drawn_over_its_own_position_only() {
+    let mut peg = game("european", "center", "start");
+    let effects = peg.perform(Command::Solve);
+    think(&mut peg, effects);
+    let certificate = peg.picture().overlay.clone();
+    assert!(matches!(certificate, Overlay::Marked(_)));
+    let jump = peg.board().legal_jumps(peg.pegs())[0];
+    let jump = peg.board().jumps()[usize::from(jump)];
+    peg.point(jump.from, Pointing::Press);
+    peg.point(jump.to, Pointing::Press);
+    assert_eq!(*peg.picture().overlay, Overlay::None);
+    let (role, headline, details) = peg.verdict();
+    assert_eq!(
+        (role, headline.as_str()),
+        (Role::Bad, "lost: it can't be won any more")
+    );
+    assert_eq!(
+        details,
+        ["asked at 36 pegs: unsolvable: no play reaches d4"]
+    );
+    peg.perform(Command::Undo);
+    assert_eq!(*peg.picture().overlay, Overlay::None);
+    for _ in 0..2 {
+        peg.perform(Command::Overlay);
+    }
+    assert_eq!(*peg.picture().overlay, certificate);
+    for change in [Command::Clear, Command::Undo, Command::Redo, Command::First] {
+        if peg.mode() == Mode::Play {
+            peg.perform(Command::Edit);
+        }
+        peg.perform(change);
+        assert_eq!(*peg.picture().overlay, Overlay::None, "{change:?}");
+    }
+}
+
+#[test]
+fn taking_over_the_end_of_a_solution_wins() {
+    let mut peg = solved();
+    peg.perform(Command::Last);
+    let effects = peg.perform(Command::TakeOver);
+    assert_eq!(said(&effects), "won: d4 reached, 5 jumps in 5 moves");
+    assert_eq!((peg.mode(), peg.wakes()), (Mode::Play, None));
 }
 
 #[test]
@@ -216,7 +264,9 @@ fn an_answer_to_a_position_that_is_gone_does_not_take_over() {
         "the position of 6 pegs: solved, 5 jumps in 5 moves"
     );
     assert_eq!(peg.mode(), Mode::Play);
-    assert_eq!(peg.verdict().2[0], "said of 6 pegs");
+    let (role, headline, details) = peg.verdict();
+    assert_eq!((role, headline.as_str()), (Role::Good, "can still be won"));
+    assert_eq!(details, ["asked at 6 pegs: solved: 5 jumps in 5 moves"]);
 }
 
 #[test]
@@ -227,7 +277,7 @@ fn an_answer_about_another_target_is_not_heard() {
     assert!(effects.iter().any(|effect| matches!(effect, Effect::Stop)));
     assert_eq!(
         (peg.title().as_str(), peg.verdict().1.as_str()),
-        ("English, end anywhere", "stopping")
+        ("English, end anywhere", "ask the engine: s")
     );
     assert!(peg.finished(Ok(Finish::Peg(finish))).is_empty());
     assert_eq!(
@@ -243,12 +293,18 @@ fn a_wanted_search_takes_the_place_of_a_quiet_one() {
     assert!(found(effects).is_some());
     assert!(matches!(
         peg.thinking.asked,
-        Some(Asked::LastWinnable { wanted: false, .. })
+        Some(Asked::LastWinnable {
+            wish: Wish::Unasked,
+            ..
+        })
     ));
     let effects = peg.perform(Command::LastWinnable);
     assert!(matches!(
         peg.thinking.asked,
-        Some(Asked::LastWinnable { wanted: true, .. })
+        Some(Asked::LastWinnable {
+            wish: Wish::Wanted,
+            ..
+        })
     ));
     think(&mut peg, effects);
     assert_eq!(peg.round.history.at(), 2);
@@ -275,6 +331,26 @@ fn one_solver_is_kept_until_a_setting_changes() {
         panic!("a search is asked for");
     };
     assert!((job.fill)().is_none());
+}
+
+#[test]
+fn more_threads_than_are_offered_can_be_given() {
+    let mut peg = english();
+    let mut threads = |given: usize, step: i32| {
+        peg.settings.engine.threads = Some(given);
+        let list = peg.adjust(Command::Engine, 2, step).unwrap();
+        list.rows[2].note.clone()
+    };
+    assert_eq!(
+        [threads(96, 1), threads(64, 1), threads(63, 1)],
+        ["96", "64", "64"]
+    );
+    assert_eq!([threads(96, -1), threads(64, -1)], ["64", "63"]);
+    peg.settings.engine.threads = Some(96);
+    let Some(Effect::Search(job)) = peg.perform(Command::Solve).pop() else {
+        panic!("a search is asked for");
+    };
+    assert_eq!(job.limits.threads, 96);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Short facts about the position, the most important first.
 
 use super::known::LastWinnable;
-use super::words::{count, end, length};
+use super::words::{count, short_length};
 use super::{Doing, Peg};
 use crate::action::Command;
 use crate::games::peg::notation::cell_name;
@@ -22,10 +22,16 @@ impl Peg {
     pub(super) fn told_facts(&self) -> Vec<Fact> {
         let pegs = self.pegs();
         let mut facts = vec![fact("", count(pegs.count_ones(), "peg"), Role::Text)];
+        if pegs != 0 && !matches!(self.doing, Doing::Playback(_)) {
+            facts.push(self.class(pegs));
+        }
         facts.extend(self.state(pegs));
         match &self.doing {
             Doing::Play => self.tell_play(&mut facts),
-            Doing::Edit(_) => self.tell_edit(&mut facts),
+            Doing::Edit(_) => facts.push(Fact {
+                command: Some(Command::Edit),
+                ..fact("setting up", "e plays it", Role::Accent)
+            }),
             Doing::Playback(_) => self.tell_playback(&mut facts),
         }
         facts
@@ -45,25 +51,17 @@ impl Peg {
     }
 
     /// Whether the position class allows the target.
-    fn class(&self) -> Fact {
-        let pegs = self.pegs();
+    fn class(&self, pegs: u64) -> Fact {
         if self.round.fits(pegs) {
-            return fact("class", "right", Role::Good);
+            fact("", "class fits", Role::Good)
+        } else {
+            fact("", "wrong class", Role::Bad)
         }
-        let end = end(self.board(), self.round.target());
-        fact(
-            "class",
-            format!("another: no play reaches {end}"),
-            Role::Bad,
-        )
     }
 
     fn tell_play(&self, facts: &mut Vec<Fact>) {
         let pegs = self.round.pegs();
         let history = &self.round.history;
-        if !self.round.fits(pegs) {
-            facts.push(self.class());
-        }
         if self.thinking.known.of(&self.round, pegs) == Some(false)
             && let LastWinnable::After(ply) = self.thinking.known.last_winnable(&self.round)
         {
@@ -84,21 +82,12 @@ impl Peg {
             ));
         }
         if history.can_undo() {
-            facts.push(fact("", length(self.board(), history.played()), Role::Text));
+            let text = short_length(self.board(), history.played());
+            facts.push(fact("", text, Role::Text));
         }
         if !self.clock.elapsed(self.now).is_zero() {
-            facts.push(fact("time", self.clock.text(self.now), Role::Dim));
+            facts.push(fact("", self.clock.text(self.now), Role::Dim));
         }
-    }
-
-    fn tell_edit(&self, facts: &mut Vec<Fact>) {
-        if self.pegs() != 0 {
-            facts.push(self.class());
-        }
-        facts.push(Fact {
-            command: Some(Command::Edit),
-            ..fact("setting up", "e plays it", Role::Accent)
-        });
     }
 
     fn tell_playback(&self, facts: &mut Vec<Fact>) {

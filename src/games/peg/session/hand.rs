@@ -39,6 +39,11 @@ impl Hand {
         }
     }
 
+    /// The button came up beside the cells: a peg that it lifted stays lifted.
+    pub fn let_go(&mut self) {
+        self.pressed = None;
+    }
+
     /// Drops the peg.
     pub fn drop(&mut self) {
         self.lifted = None;

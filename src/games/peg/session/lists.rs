@@ -151,6 +151,9 @@ impl Peg {
         let Some(row) = row else {
             return Vec::new();
         };
+        // An answer may have come while the list was open: what is chosen is meant for what was
+        // done when it was asked.
+        self.leave_line();
         match command {
             Command::Board => match self.offered_boards().get(row) {
                 Some(board) => self.change_board(board),

@@ -153,13 +153,19 @@ impl Peg {
         }
     }
 
-    /// Something was done: the clock runs while a game is played that has begun and is not over.
+    /// Something was done. A certificate is only drawn over the position that it is of; the clock
+    /// runs while a game is played that has begun and is not over.
     fn touched(&mut self) {
+        self.certify();
         let pegs = self.round.pegs();
         let is_over = self.round.is_won(pegs) || self.round.is_stuck(pegs);
-        let has_begun = !self.round.history.all().is_empty();
+        let has_begun = self.round.history.can_undo() || !self.clock.elapsed(self.now).is_zero();
         let plays = matches!(self.doing, Doing::Play);
-        self.clock.touch(self.now, plays && has_begun && !is_over);
+        if plays && has_begun && !is_over {
+            self.clock.run(self.now);
+        } else {
+            self.clock.halt(self.now);
+        }
     }
 }
 
@@ -187,6 +193,9 @@ impl Session for Peg {
 
     fn perform(&mut self, command: Command) -> Vec<Effect> {
         self.motion = None;
+        if let Doing::Edit(editing) = &mut self.doing {
+            editing.end_stroke();
+        }
         let effects = if self.allows(command) {
             self.obey(command)
         } else {
@@ -212,6 +221,10 @@ impl Session for Peg {
         };
         self.touched();
         effects
+    }
+
+    fn released(&mut self) -> Vec<Effect> {
+        self.let_go()
     }
 
     fn go_to(&mut self, ply: usize) -> Vec<Effect> {
@@ -260,16 +273,15 @@ impl Session for Peg {
         self.paste(text)
     }
 
-    fn report(&mut self, report: &Report) {
-        let Report::Phase(phase) = report;
-        self.thinking.phase.clone_from(phase);
-    }
+    fn report(&mut self, _: &Report) {}
 
     fn finished(&mut self, finish: Result<Finish, Failed>) -> Vec<Effect> {
-        match finish {
+        let effects = match finish {
             Ok(Finish::Peg(finish)) => self.answered(finish),
             Err(failed) => self.search_failed(&failed),
-        }
+        };
+        self.certify();
+        effects
     }
 
     fn tick(&mut self, now: Duration) -> Vec<Effect> {
@@ -277,8 +289,7 @@ impl Session for Peg {
         if self.motion.is_some_and(|motion| motion.is_over(self.now)) {
             self.motion = None;
         }
-        self.run_on();
-        Vec::new()
+        self.run_on()
     }
 
     fn wakes(&self) -> Option<Duration> {

@@ -10,7 +10,7 @@ use crate::settings::EngineSettings;
 /// The sizes of the tables that are offered, in MiB.
 const MEMORY_MIB: [usize; 8] = [1, 4, 16, 64, 256, 512, 1024, 4096];
 
-/// The most threads that are offered.
+/// The most threads that are offered; more can be given, and stay until they are changed.
 const MOST_THREADS: usize = 64;
 
 fn cores() -> usize {
@@ -41,10 +41,7 @@ pub fn memory(settings: &EngineSettings) -> usize {
 pub fn limits(settings: &EngineSettings) -> Limits {
     let threads = match options(settings).schedule {
         Schedule::Sequential => 1,
-        _ => settings
-            .threads
-            .unwrap_or_else(cores)
-            .clamp(1, MOST_THREADS),
+        _ => settings.threads.unwrap_or_else(cores).max(1),
     };
     Limits {
         threads,
@@ -132,8 +129,8 @@ fn threads(now: Option<usize>, step: i32) -> Option<usize> {
     match (now, step < 0) {
         (None, true) => None,
         (None, false) => Some(1),
-        (Some(threads), true) => (threads > 1).then(|| threads - 1),
-        (Some(threads), false) => Some((threads + 1).min(MOST_THREADS)),
+        (Some(threads), true) => (threads > 1).then(|| (threads - 1).min(MOST_THREADS)),
+        (Some(threads), false) => Some(threads.max((threads + 1).min(MOST_THREADS))),
     }
 }
 

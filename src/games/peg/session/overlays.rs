@@ -11,6 +11,8 @@ const FIXED: usize = 2;
 pub struct Overlays {
     all: Vec<Overlay>,
     at: usize,
+    /// The position that the certificates are of.
+    of: Option<u64>,
 }
 
 impl Default for Overlays {
@@ -18,6 +20,7 @@ impl Default for Overlays {
         Self {
             all: vec![Overlay::None, Overlay::Classes],
             at: 0,
+            of: None,
         }
     }
 }
@@ -48,15 +51,25 @@ impl Overlays {
         self.at = 0;
     }
 
-    /// These are the certificates now; the first is drawn. Without any, one that was drawn goes.
-    pub fn certify(&mut self, drawings: Vec<Overlay>) {
+    /// Whether the certificates are those of this position.
+    pub fn are_of(&self, pegs: u64) -> bool {
+        self.of == Some(pegs)
+    }
+
+    /// These are the certificates now, of these pegs. One that was drawn goes.
+    pub fn offer(&mut self, pegs: u64, drawings: Vec<Overlay>) {
+        self.of = Some(pegs);
         if self.at >= FIXED {
             self.at = 0;
         }
         self.all.truncate(FIXED);
-        if !drawings.is_empty() {
+        self.all.extend(drawings);
+    }
+
+    /// Draws the first certificate, if there is one.
+    pub fn show_certificate(&mut self) {
+        if self.all.len() > FIXED {
             self.at = FIXED;
         }
-        self.all.extend(drawings);
     }
 }

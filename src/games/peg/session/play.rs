@@ -4,6 +4,7 @@ use super::history::History;
 use super::known::LastWinnable;
 use super::motion::{LENGTH, Motion, Way};
 use super::round::Round;
+use super::thinking::Wish;
 use super::words::{count, end, length};
 use super::{Doing, Peg};
 use crate::action::Command;
@@ -30,7 +31,7 @@ impl Peg {
             Command::Redo => self.forward(),
             Command::First => self.jump_to(0),
             Command::Last => self.jump_to(usize::MAX),
-            Command::Restart => self.begin(self.round.clone().with_history(History::default())),
+            Command::Restart => self.restart(),
             Command::Edit => self.edit(),
             _ => Vec::new(),
         }
@@ -154,7 +155,7 @@ impl Peg {
     }
 
     /// What is said of a position in which the game is over.
-    fn ended(&mut self) -> Vec<Effect> {
+    pub(super) fn ended(&mut self) -> Vec<Effect> {
         let pegs = self.round.pegs();
         if self.round.is_won(pegs) && self.round.history.can_undo() {
             let line = length(self.board(), self.round.history.played());
@@ -175,7 +176,9 @@ impl Peg {
             LastWinnable::Unknown => {
                 if self.thinking.asked.is_none() {
                     let engine = &self.settings.engine;
-                    let job = self.thinking.last_winnable(&self.round, engine, false);
+                    let job = self
+                        .thinking
+                        .last_winnable(&self.round, engine, Wish::Unasked);
                     effects.push(Effect::Search(job));
                 }
                 stuck
@@ -183,6 +186,14 @@ impl Peg {
         };
         effects.insert(0, Effect::Say(Role::Bad, text));
         effects
+    }
+
+    /// Begins again from the first position; the jumps can be played again.
+    fn restart(&mut self) -> Vec<Effect> {
+        self.round.history.go_to(0);
+        self.hand = super::Hand::at_rest(&self.round);
+        self.clock = super::Clock::default();
+        vec![Effect::Save]
     }
 
     /// Begins a game. What is known stays known, if board and target stay.

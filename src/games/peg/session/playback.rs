@@ -6,10 +6,12 @@ use super::edit::Editing;
 use super::history::History;
 use super::motion::Way;
 use super::round::{Round, played};
+use super::words::end;
 use super::{Doing, Peg};
 use crate::action::Command;
 use crate::games::peg::board::Board;
 use crate::games::session::Effect;
+use crate::theme::Role;
 
 /// Half jumps a second, slow to fast.
 const SPEEDS: [u32; 5] = [1, 2, 4, 8, 16];
@@ -80,7 +82,10 @@ impl Peg {
     pub(super) fn play_back(&mut self, jumps: Vec<u8>) {
         let start = self.pegs();
         let before = match std::mem::replace(&mut self.doing, Doing::Play) {
-            Doing::Edit(editing) => Some(editing),
+            Doing::Edit(mut editing) => {
+                editing.end_stroke();
+                Some(editing)
+            }
             _ => None,
         };
         self.hand.drop();
@@ -92,6 +97,15 @@ impl Peg {
             due: None,
             speed: 1,
         });
+    }
+
+    /// Back to what was done before a line was looked at, as it was.
+    pub(super) fn leave_line(&mut self) {
+        if let Doing::Playback(playback) = &mut self.doing {
+            let before = playback.before.take();
+            self.doing = before.map_or(Doing::Play, Doing::Edit);
+            self.motion = None;
+        }
     }
 
     /// Whether a command of the playback can do something now.
@@ -118,10 +132,7 @@ impl Peg {
             Command::First => return self.jump_to(0),
             Command::Last => return self.jump_to(usize::MAX),
             Command::TakeOver => return self.take_over(),
-            Command::Cancel => {
-                let before = playback.before.take();
-                self.doing = before.map_or(Doing::Play, Doing::Edit);
-            }
+            Command::Cancel => self.leave_line(),
             Command::Run if playback.runs() => playback.halt(),
             Command::Run => {
                 if !playback.line.can_redo() {
@@ -158,14 +169,14 @@ impl Peg {
         }
     }
 
-    /// The next jump of a line that plays by itself, if it is due.
-    pub(super) fn run_on(&mut self) {
+    /// The next jump of a line that plays by itself, if it is due. At the end it halts.
+    pub(super) fn run_on(&mut self) -> Vec<Effect> {
         let now = self.now;
         let Doing::Playback(playback) = &mut self.doing else {
-            return;
+            return Vec::new();
         };
         if playback.due.is_none_or(|due| due > now) {
-            return;
+            return Vec::new();
         }
         let pause = playback.pause();
         playback.due = Some(now + pause);
@@ -174,7 +185,11 @@ impl Peg {
             && !playback.line.can_redo()
         {
             playback.halt();
+            let end = end(self.board(), self.round.target());
+            let text = format!("{end} reached: enter takes over, esc goes back to the game");
+            return vec![Effect::Say(Role::Good, text)];
         }
+        Vec::new()
     }
 
     /// The game goes on from the position of the line.
@@ -191,8 +206,9 @@ impl Peg {
             round.history.play(jump);
         }
         let cursor = self.hand.cursor;
-        let effects = self.begin(round);
+        let mut effects = self.begin(round);
         self.hand.cursor = cursor;
+        effects.extend(self.ended());
         effects
     }
 }

@@ -1,6 +1,6 @@
 //! The engine's answers in words, and the certificates that can be drawn on the board.
 
-use super::words::{count, end, length, readable, wrapped};
+use super::words::{count, end, grouped, length};
 use crate::games::peg::board::{Board, members};
 use crate::games::peg::goal::Target;
 use crate::games::peg::notation::cell_names;
@@ -8,9 +8,6 @@ use crate::games::peg::solve::Answer;
 use crate::games::peg::verdict::{Proof, Verdict};
 use crate::games::peg::view::Overlay;
 use crate::theme::Role;
-
-/// Lines are no wider.
-const WIDTH: usize = 46;
 
 /// The cases of a proof: the final positions that it rules out, and how. A proof that has but one
 /// case is about all of them.
@@ -29,8 +26,16 @@ fn cases(proof: &Proof) -> Vec<(&[u64], &Proof)> {
     }
 }
 
+/// What can be drawn of an answer: of a proof that there is no solution.
+pub fn drawings(answer: &Answer) -> Vec<Overlay> {
+    match &answer.verdict {
+        Verdict::Unsolvable(proof) => drawings_of(proof),
+        _ => Vec::new(),
+    }
+}
+
 /// What can be drawn of a proof, one drawing a case.
-pub fn drawings(proof: &Proof) -> Vec<Overlay> {
+pub fn drawings_of(proof: &Proof) -> Vec<Overlay> {
     let drawing = |(_, case): (&[u64], &Proof)| match case {
         Proof::Class { cells, .. } => Some(Overlay::Marked(*cells)),
         Proof::Pagoda { pagoda, .. } => Some(Overlay::Weights(pagoda.weights().to_vec())),
@@ -39,28 +44,30 @@ pub fn drawings(proof: &Proof) -> Vec<Overlay> {
     cases(proof).into_iter().filter_map(drawing).collect()
 }
 
-/// An answer in a headline and lines of detail; the case whose drawing is on the board (counted
-/// among those that have one) comes first.
+/// An answer in a few words.
+pub fn headline(board: &Board, target: Target, answer: &Answer) -> String {
+    match &answer.verdict {
+        Verdict::Solved(jumps) => format!("solved: {}", length(board, jumps)),
+        Verdict::Unknown(stopped) => format!("unknown: {stopped}"),
+        Verdict::Unsolvable(_) => format!("unsolvable: no play reaches {}", end(board, target)),
+    }
+}
+
+/// An answer in a headline and paragraphs of detail; the case whose drawing is on the board
+/// (counted among those that have one) comes first.
 pub fn told(
     board: &Board,
     target: Target,
     answer: &Answer,
     drawn: Option<usize>,
 ) -> (Role, String, Vec<String>) {
-    let effort = effort(answer);
-    match &answer.verdict {
-        Verdict::Solved(jumps) => {
-            let headline = format!("solved: {}", length(board, jumps));
-            (Role::Good, headline, effort)
-        }
-        Verdict::Unknown(stopped) => (Role::Caution, format!("unknown: {stopped}"), effort),
-        Verdict::Unsolvable(proof) => {
-            let headline = format!("unsolvable: no play reaches {}", end(board, target));
-            let mut lines = explained(board, proof, drawn);
-            lines.extend(effort);
-            (Role::Bad, headline, lines)
-        }
-    }
+    let (role, mut paragraphs) = match &answer.verdict {
+        Verdict::Solved(_) => (Role::Good, Vec::new()),
+        Verdict::Unknown(_) => (Role::Caution, Vec::new()),
+        Verdict::Unsolvable(proof) => (Role::Bad, explained(board, proof, drawn)),
+    };
+    paragraphs.extend(effort(answer));
+    (role, headline(board, target, answer), paragraphs)
 }
 
 /// Who answered, and what it took.
@@ -69,7 +76,7 @@ fn effort(answer: &Answer) -> Vec<String> {
         "class" => vec!["at sight, by the position class".to_owned()],
         "pagoda" => vec!["at sight, by a pagoda function".to_owned()],
         engine => {
-            let mut lines = vec![format!("by {engine}, {} nodes", readable(answer.nodes))];
+            let mut lines = vec![format!("by {engine}, {} nodes", grouped(answer.nodes))];
             if answer.full {
                 lines.push("the set of dead positions was full".to_owned());
             }
@@ -96,24 +103,20 @@ fn explained(board: &Board, proof: &Proof, drawn: Option<usize>) -> Vec<String> 
             text = format!("{}: ", ends(board, finals));
         }
         text.push_str(&case_text(case));
-        let mut lines = wrapped(&text, WIDTH);
+        let mut paragraphs = vec![text];
         if let Proof::Class { cells, .. } = case {
-            let names = cell_names(board, *cells).join(" ");
-            lines.extend(
-                wrapped(&names, WIDTH - 2)
-                    .iter()
-                    .map(|line| format!("  {line}")),
-            );
+            paragraphs.push(cell_names(board, *cells).join(" "));
         }
-        parts.push((!is_drawn, lines));
+        parts.push((!is_drawn, paragraphs));
     }
     parts.sort_by_key(|(later, _)| *later);
-    let mut lines = Vec::new();
+    let mut all = Vec::new();
     if several {
-        lines.push(format!("{} cases; v shows each", parts.len()));
+        let view = if drawings > 1 { "; v shows each" } else { "" };
+        all.push(format!("{} cases{view}", parts.len()));
     }
-    lines.extend(parts.into_iter().flat_map(|(_, lines)| lines));
-    lines
+    all.extend(parts.into_iter().flat_map(|(_, paragraphs)| paragraphs));
+    all
 }
 
 /// The ends that a case is about.
@@ -128,6 +131,10 @@ fn ends(board: &Board, finals: &[u64]) -> String {
         }
         None => "at the target".to_owned(),
     }
+}
+
+fn positions(n: u64) -> String {
+    format!("{} position{}", grouped(n), if n == 1 { "" } else { "s" })
 }
 
 fn parity(odd: u8) -> &'static str {
@@ -153,8 +160,8 @@ fn case_text(case: &Proof) -> String {
              raises the sum"
         ),
         Proof::Exhausted { nodes, .. } => format!(
-            "all that can be reached was searched: {} positions",
-            readable(*nodes)
+            "everything reachable was searched: {}, none wins",
+            positions(*nodes)
         ),
         Proof::Each(_) => String::new(),
     }

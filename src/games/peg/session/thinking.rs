@@ -25,16 +25,24 @@ type Kept = Arc<OnceLock<Solver>>;
 pub enum Asked {
     /// Whether this position can be won.
     Solve(u64),
-    /// Which of these positions, one after the other, is the last that can be won; and whether
-    /// somebody waits to go there.
+    /// Which of these positions, one after the other, is the last that can be won.
     LastWinnable {
         /// The positions.
         positions: Vec<u64>,
         /// Whether somebody waits to go there.
-        wanted: bool,
+        wish: Wish,
     },
     /// Something about another board or target.
     Past,
+}
+
+/// Whether somebody waits for an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// A person asked.
+    Wanted,
+    /// Nobody did: the answer is only told.
+    Unasked,
 }
 
 /// What the engine is asked and what it said, of one board and target.
@@ -50,8 +58,6 @@ pub struct Thinking {
     pub known: Known,
     /// The last position that was asked about, and the answer.
     pub answer: Option<(u64, Answer)>,
-    /// What the search that runs does.
-    pub phase: String,
     /// What went wrong with the last search.
     pub failed: Option<String>,
 }
@@ -76,16 +82,16 @@ impl Thinking {
         })
     }
 
-    /// The search for the last position of the game that can still be won: a quiet one ends after
-    /// a while without an answer, one that is wanted does not.
-    pub fn last_winnable(&mut self, round: &Round, settings: &EngineSettings, wanted: bool) -> Job {
+    /// The search for the last position of the game that can still be won: one that nobody asked
+    /// for ends after a while without an answer.
+    pub fn last_winnable(&mut self, round: &Round, settings: &EngineSettings, wish: Wish) -> Job {
         let positions = round.positions();
         let known: Vec<(u64, Option<bool>)> = positions
             .iter()
             .map(|&pegs| (pegs, self.known.of(round, pegs)))
             .collect();
-        self.begin(Asked::LastWinnable { positions, wanted });
-        let time = (!wanted).then_some(QUIET);
+        self.begin(Asked::LastWinnable { positions, wish });
+        let time = (wish == Wish::Unasked).then_some(QUIET);
         let mut job = self.job(round, settings, time, move |solver, desk| {
             PegFinish::LastWinnable(find_last_winnable(solver, &known, desk))
         });
@@ -93,10 +99,17 @@ impl Thinking {
         job
     }
 
+    /// The last answer, if it is about this position.
+    pub fn answer_to(&self, pegs: u64) -> Option<&Answer> {
+        let answer = self.answer.as_ref();
+        answer
+            .filter(|(position, _)| *position == pegs)
+            .map(|(_, answer)| answer)
+    }
+
     fn begin(&mut self, asked: Asked) {
         self.asked = Some(asked);
         self.failed = None;
-        self.phase.clear();
     }
 
     fn job(

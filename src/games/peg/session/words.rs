@@ -79,31 +79,27 @@ pub fn length(board: &Board, jumps: &[u8]) -> String {
     )
 }
 
-/// A large number, readable: `8123`, `12.4 M`.
-pub fn readable(n: u64) -> String {
-    let (unit, name) = match n {
-        0..10_000 => return n.to_string(),
-        10_000..1_000_000 => (1_000, "k"),
-        1_000_000..1_000_000_000 => (1_000_000, "M"),
-        _ => (1_000_000_000, "G"),
-    };
-    let tenths = n / (unit / 10);
-    format!("{}.{} {name}", tenths / 10, tenths % 10)
+/// The length of a line of play in fewer words: `5 jumps`, `12 jumps, 9 moves`.
+pub fn short_length(board: &Board, jumps: &[u8]) -> String {
+    let moves = sweeps(board, jumps).len();
+    let text = count(jumps.len() as u64, "jump");
+    if moves == jumps.len() {
+        return text;
+    }
+    format!("{text}, {}", count(moves as u64, "move"))
 }
 
-/// The words of a text in lines of at most `width` characters (a longer word has its own).
-pub fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
+/// A number with its digits in groups of three: `642,723`.
+pub fn grouped(n: u64) -> String {
+    let digits = n.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
         }
+        text.push(digit);
     }
-    lines
+    text
 }
 
 #[cfg(test)]
@@ -122,11 +118,9 @@ mod tests {
     }
 
     #[test]
-    fn large_numbers_are_short() {
-        let numbers = [0, 9_999, 12_345, 999_999, 12_400_000, 3_000_000_000].map(readable);
-        assert_eq!(
-            numbers,
-            ["0", "9999", "12.3 k", "999.9 k", "12.4 M", "3.0 G"]
-        );
+    fn digits_stand_in_groups_of_three() {
+        let numbers = [0, 999, 1_000, 12_345, 642_723, 3_000_000_000].map(grouped);
+        let expected = ["0", "999", "1,000", "12,345", "642,723", "3,000,000,000"];
+        assert_eq!(numbers, expected);
     }
 }
