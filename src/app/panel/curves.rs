@@ -43,6 +43,7 @@ impl Panel {
         let mut owed = [0.0; 4];
         let mut line = Vec::with_capacity(columns * rows);
         let mut placed = 0.0;
+        let mut newest = [0.0; 4];
         for pair in self.samples.windows(2) {
             let [before, after] = pair else { continue };
             if after.elapsed <= window.from {
@@ -50,6 +51,7 @@ impl Panel {
             }
             let place = window.place(after.elapsed, columns);
             let shares = shares(before, after, workers.clone());
+            newest = shares.unwrap_or_default().map(|share| share * float(rows));
             for (owed, share) in owed.iter_mut().zip(shares.unwrap_or_default()) {
                 *owed += share * (place - placed) * float(rows);
             }
@@ -59,7 +61,8 @@ impl Panel {
         }
         let begun = owed.iter().sum::<f64>() > 0.01 * float(rows);
         if begun && line.len() < columns * rows {
-            deal(&mut owed, 1, rows, &mut line, true);
+            // Not yet a whole column: it shows what the worker does now, not what is owed.
+            deal(&mut newest, 1, rows, &mut line, true);
         }
         line.resize(columns * rows, None);
         line
