@@ -41,6 +41,23 @@ impl Peg {
         }
     }
 
+    /// What a command does now, where the key table's word says it less well.
+    pub(super) fn word(&self, command: Command) -> Option<&'static str> {
+        match (command, &self.doing) {
+            (Command::Solve, _) if self.solving_stops() => Some("stop"),
+            (Command::Run, Doing::Playback(playback)) if playback.runs() => Some("halt"),
+            (Command::Select, Doing::Play) => {
+                let cursor = self.hand.cursor;
+                if self.landings() >> cursor & 1 == 1 {
+                    Some("jump")
+                } else {
+                    (self.hand.lifted == Some(cursor)).then_some("drop")
+                }
+            }
+            _ => None,
+        }
+    }
+
     /// Does a command that is allowed.
     pub(super) fn obey(&mut self, command: Command) -> Vec<Effect> {
         use Command as C;

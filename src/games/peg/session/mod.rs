@@ -191,6 +191,10 @@ impl Session for Peg {
         self.allows(command)
     }
 
+    fn label(&self, command: Command) -> Option<&'static str> {
+        self.word(command)
+    }
+
     fn perform(&mut self, command: Command) -> Vec<Effect> {
         self.motion = None;
         if let Doing::Edit(editing) = &mut self.doing {
@@ -341,5 +345,7 @@ mod engine_tests;
 mod play_tests;
 #[cfg(test)]
 mod saved_tests;
+#[cfg(test)]
+mod select_tests;
 #[cfg(test)]
 mod walk_tests;
