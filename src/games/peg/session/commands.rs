@@ -51,7 +51,7 @@ impl Peg {
                 if self.landings() >> cursor & 1 == 1 {
                     Some("jump")
                 } else {
-                    (self.hand.lifted == Some(cursor)).then_some("drop")
+                    self.hand.drops_on(cursor).then_some("drop")
                 }
             }
             _ => None,

@@ -131,7 +131,7 @@ impl Peg {
         self.hand.cursor = to;
         let pegs = self.round.pegs();
         if !self.round.is_won(pegs) && self.round.landings(pegs, to) != 0 {
-            self.hand.lifted = Some(to);
+            self.hand.stay(to);
         }
         self.arrived()
     }
