@@ -24,6 +24,8 @@ impl Peg {
             C::Up | C::Down | C::Left | C::Right => {
                 sets_up && cursor::moved(self.board(), self.hand.cursor, command).is_some()
             }
+            C::Undo if plays && self.games.has_before() => true,
+            C::Redo if plays && self.games.has_after() => true,
             C::Undo | C::First => self.can_go_back(),
             C::Redo | C::Last => self.can_go_on(),
             C::Cancel => !plays || self.hand.lifted.is_some() || self.overlays.is_shown(),
