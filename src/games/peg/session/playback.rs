@@ -63,11 +63,11 @@ impl Playback {
     /// The speed in words.
     pub fn speed(&self) -> &'static str {
         [
-            "0.5 a second",
-            "1 a second",
-            "2 a second",
-            "4 a second",
-            "8 a second",
+            "1 jump in 2 seconds",
+            "1 jump a second",
+            "2 jumps a second",
+            "4 jumps a second",
+            "8 jumps a second",
         ][self.speed]
     }
 
