@@ -42,7 +42,7 @@ use super::solve::Answer;
 use super::view;
 use crate::action::{Command, Mode, Pointing};
 use crate::canvas::Canvas;
-use crate::engine::running::{Failed, Report};
+use crate::engine::running::Failed;
 use crate::games::session::{Chooser, Effect, Fact, Finish, Session};
 use crate::games::{Card, Game};
 use crate::settings::Settings;
@@ -281,8 +281,6 @@ impl Session for Peg {
     fn pasted(&mut self, text: &str) -> Vec<Effect> {
         self.paste(text)
     }
-
-    fn report(&mut self, _: &Report) {}
 
     fn finished(&mut self, finish: Result<Finish, Failed>) -> Vec<Effect> {
         let effects = match finish {
