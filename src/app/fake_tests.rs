@@ -8,7 +8,7 @@ use super::App;
 use crate::action::{Command, Mode, Pointing, Spot};
 use crate::canvas::Canvas;
 use crate::engine::control::Limits;
-use crate::engine::running::{Desk, Failed, Report};
+use crate::engine::running::{Desk, Failed};
 use crate::games::session::{Chooser, Effect, Fact, Finish, Job, Prompt, Row, Session};
 use crate::games::{Card, Game, Opening};
 use crate::settings::Settings;
@@ -163,8 +163,6 @@ impl Session for Fake {
     fn pasted(&mut self, text: &str) -> Vec<Effect> {
         vec![did(text)]
     }
-
-    fn report(&mut self, _report: &Report) {}
 
     fn finished(&mut self, finish: Result<Finish, Failed>) -> Vec<Effect> {
         vec![did(finish.is_ok())]

@@ -224,12 +224,7 @@ impl App {
         match action {
             Action::Started(title) => self.panel.started(title),
             Action::Sample(sample) => self.panel.sample(sample),
-            Action::Report(report) => {
-                self.panel.report(&report);
-                if let Some(session) = &mut self.session {
-                    session.report(&report);
-                }
-            }
+            Action::Report(report) => self.panel.report(&report),
             Action::Finished(finish) => {
                 self.panel.ended();
                 return self.ask(|session| session.finished(finish));

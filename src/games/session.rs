@@ -13,7 +13,7 @@ use super::peg::session::PegFinish;
 use crate::action::{Command, Mode, Pointing};
 use crate::canvas::Canvas;
 use crate::engine::control::Limits;
-use crate::engine::running::{Desk, Failed, Report};
+use crate::engine::running::{Desk, Failed};
 use crate::settings::Settings;
 use crate::theme::Role;
 
@@ -178,8 +178,6 @@ pub trait Session: Send {
     fn typed(&mut self, command: Command, text: &str) -> Vec<Effect>;
     /// A text was pasted while nothing was asked.
     fn pasted(&mut self, text: &str) -> Vec<Effect>;
-    /// A fact from the search.
-    fn report(&mut self, report: &Report);
     /// The search has ended.
     fn finished(&mut self, finish: Result<Finish, Failed>) -> Vec<Effect>;
     /// The time since the app began.

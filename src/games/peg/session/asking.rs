@@ -12,8 +12,8 @@ use crate::games::session::Effect;
 use crate::theme::Role;
 
 impl Peg {
-    /// Asks whether the position on the board can be won; or stops the search that somebody wants.
-    pub(super) fn solve_or_stop(&mut self) -> Vec<Effect> {
+    /// Whether a search runs that is stopped, and not one that nobody wants and that gives way.
+    pub(super) fn solving_stops(&self) -> bool {
         let is_quiet = matches!(
             &self.thinking.asked,
             Some(Asked::LastWinnable {
@@ -22,7 +22,12 @@ impl Peg {
             })
         );
         let asks = !matches!(self.doing, Doing::Playback(_)) && self.pegs() != 0;
-        if self.thinking.asked.is_some() && !(is_quiet && asks) {
+        self.thinking.asked.is_some() && !(is_quiet && asks)
+    }
+
+    /// Asks whether the position on the board can be won; or stops the search that somebody wants.
+    pub(super) fn solve_or_stop(&mut self) -> Vec<Effect> {
+        if self.solving_stops() {
             return vec![Effect::Stop];
         }
         let position = self.pegs();

@@ -24,6 +24,8 @@ impl Peg {
             C::Up | C::Down | C::Left | C::Right => {
                 sets_up && cursor::moved(self.board(), self.hand.cursor, command).is_some()
             }
+            C::Undo if plays && self.games.has_before() => true,
+            C::Redo if plays && self.games.has_after() => true,
             C::Undo | C::First => self.can_go_back(),
             C::Redo | C::Last => self.can_go_on(),
             C::Cancel => !plays || self.hand.lifted.is_some() || self.overlays.is_shown(),
@@ -38,6 +40,23 @@ impl Peg {
             C::CopyMoves => !self.line().played().is_empty(),
             C::Overlay | C::Coordinates | C::Engine | C::CopyPosition | C::Export => true,
             _ => false,
+        }
+    }
+
+    /// What a command does now, where the key table's word says it less well.
+    pub(super) fn word(&self, command: Command) -> Option<&'static str> {
+        match (command, &self.doing) {
+            (Command::Solve, _) if self.solving_stops() => Some("stop"),
+            (Command::Run, Doing::Playback(playback)) if playback.runs() => Some("halt"),
+            (Command::Select, Doing::Play) => {
+                let cursor = self.hand.cursor;
+                if self.landings() >> cursor & 1 == 1 {
+                    Some("jump")
+                } else {
+                    self.hand.drops_on(cursor).then_some("drop")
+                }
+            }
+            _ => None,
         }
     }
 

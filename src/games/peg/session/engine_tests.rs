@@ -92,7 +92,7 @@ fn a_line_plays_by_itself_at_a_speed() {
         peg.perform(Command::Faster);
     }
     assert!(!peg.can(Command::Faster));
-    assert!(facts(&peg).contains(&"speed 8 a second".to_owned()));
+    assert!(facts(&peg).contains(&"8 jumps a second".to_owned()));
     tick(&mut peg, 3_000);
     for n in 1..=2 {
         tick(&mut peg, 3_000 + 125 * n);
@@ -103,6 +103,7 @@ fn a_line_plays_by_itself_at_a_speed() {
         said(&effects),
         "d4 reached: enter takes over, esc goes back to the game"
     );
+    assert!(facts(&peg).contains(&"space plays it again".to_owned()));
     tick(&mut peg, 9_000);
     assert_eq!(peg.wakes(), None);
     peg.perform(Command::Run);

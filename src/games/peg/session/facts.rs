@@ -99,7 +99,9 @@ impl Peg {
         facts.push(Fact {
             command: Some(Command::Run),
             ..if playback.runs() {
-                fact("speed", playback.speed(), Role::Accent)
+                fact("", playback.speed(), Role::Accent)
+            } else if of > 0 && at == of {
+                fact("", "space plays it again", Role::Accent)
             } else {
                 fact("", "space plays it", Role::Accent)
             }

@@ -14,6 +14,9 @@ pub struct Hand {
     pub cursor: u8,
     /// The peg that is lifted; it can jump.
     pub lifted: Option<u8>,
+    /// Whether it stayed lifted after its jump. Selecting it again, as one does to go on with it,
+    /// doesn't drop it then.
+    stayed: bool,
     /// The cell on which the button went down, and what it did there.
     pressed: Option<(u8, Press)>,
 }
@@ -35,6 +38,7 @@ impl Hand {
         Self {
             cursor: board.center().or(hole).unwrap_or(0),
             lifted: None,
+            stayed: false,
             pressed: None,
         }
     }
@@ -44,9 +48,21 @@ impl Hand {
         self.pressed = None;
     }
 
+    /// Keeps the peg lifted that has landed here and can go on.
+    pub fn stay(&mut self, cell: u8) {
+        self.lifted = Some(cell);
+        self.stayed = true;
+    }
+
+    /// Whether selecting this cell drops the peg.
+    pub fn drops_on(self, cell: u8) -> bool {
+        self.lifted == Some(cell) && !self.stayed
+    }
+
     /// Drops the peg.
     pub fn drop(&mut self) {
         self.lifted = None;
+        self.stayed = false;
         self.pressed = None;
     }
 }
@@ -66,7 +82,9 @@ impl Peg {
         let pegs = self.round.pegs();
         match self.hand.lifted {
             Some(lifted) if lifted == cell => {
-                self.hand.drop();
+                if self.hand.drops_on(cell) {
+                    self.hand.drop();
+                }
                 Vec::new()
             }
             Some(lifted) if self.landings() >> cell & 1 == 1 => self.land(lifted, cell),
@@ -114,7 +132,12 @@ impl Peg {
         self.hand.pressed = None;
         match self.hand.lifted {
             Some(lifted) if lifted == cell => {
-                self.hand.pressed = Some((cell, Press::Held));
+                let press = if self.hand.stayed {
+                    Press::Lifted
+                } else {
+                    Press::Held
+                };
+                self.hand.pressed = Some((cell, press));
                 Vec::new()
             }
             Some(lifted) if self.landings() >> cell & 1 == 1 => self.land(lifted, cell),

@@ -44,9 +44,14 @@ impl<M: Copy + PartialEq> History<M> {
         self.played().last().copied()
     }
 
+    /// Whether this is the undone move that would be played again next.
+    pub fn comes_next(&self, step: M) -> bool {
+        self.moves.get(self.at) == Some(&step)
+    }
+
     /// Plays a move. What was undone is forgotten, unless it began with the same move.
     pub fn play(&mut self, step: M) {
-        if self.moves.get(self.at) != Some(&step) {
+        if !self.comes_next(step) {
             self.moves.truncate(self.at);
             self.moves.push(step);
         }

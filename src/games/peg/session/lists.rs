@@ -188,12 +188,14 @@ impl Peg {
         if target == self.round.target() {
             return Vec::new();
         }
+        let round = self.round.with_target(target);
+        self.leave_for(&round);
         let mut effects = Vec::new();
         effects.extend(self.thinking.asked.is_some().then_some(Effect::Stop));
         self.thinking.forget();
         self.overlays = super::Overlays::default();
         self.hand.drop();
-        self.round = self.round.with_target(target);
+        self.round = round;
         effects.push(Effect::Save);
         effects
     }

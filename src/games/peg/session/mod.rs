@@ -1,7 +1,7 @@
 //! Peg solitaire being played: commands in, effects out.
 //!
 //! A [`Peg`] is the whole state as a value. One thing of it each file: the game as far as it was
-//! played (`round`, over `history`), the hand that lifts and lands pegs (`hand`), setting up a
+//! played (`round`, over `history`) and those before it (`games`), the hand that lifts and lands pegs (`hand`), setting up a
 //! position (`edit`), a solution being looked at (`playback`), the engine (`thinking`, what is
 //! `known`, `asking` and answers), lists to choose from (`lists`, `options`), what is shown
 //! (`picture`, `facts`, `proof`), and the game as text (`saved`).
@@ -13,6 +13,7 @@ mod commands;
 mod cursor;
 mod edit;
 mod facts;
+mod games;
 mod hand;
 mod history;
 mod known;
@@ -41,7 +42,7 @@ use super::solve::Answer;
 use super::view;
 use crate::action::{Command, Mode, Pointing};
 use crate::canvas::Canvas;
-use crate::engine::running::{Failed, Report};
+use crate::engine::running::Failed;
 use crate::games::session::{Chooser, Effect, Fact, Finish, Session};
 use crate::games::{Card, Game};
 use crate::settings::Settings;
@@ -49,6 +50,7 @@ use crate::theme::Role;
 use chance::Chance;
 use clock::Clock;
 use edit::Editing;
+use games::Games;
 use hand::Hand;
 pub use known::LastWinnable;
 use motion::Motion;
@@ -105,6 +107,8 @@ struct Preview {
 #[derive(Debug)]
 struct Peg {
     round: Round,
+    /// The games before and after it.
+    games: Games,
     doing: Doing,
     hand: Hand,
     clock: Clock,
@@ -127,6 +131,7 @@ impl Peg {
         Self {
             hand: Hand::at_rest(&round),
             round,
+            games: Games::default(),
             doing: Doing::Play,
             clock: Clock::default(),
             motion: None,
@@ -191,6 +196,10 @@ impl Session for Peg {
         self.allows(command)
     }
 
+    fn label(&self, command: Command) -> Option<&'static str> {
+        self.word(command)
+    }
+
     fn perform(&mut self, command: Command) -> Vec<Effect> {
         self.motion = None;
         if let Doing::Edit(editing) = &mut self.doing {
@@ -213,11 +222,11 @@ impl Session for Peg {
             self.motion = None;
         }
         let effects = match (how, &self.doing) {
-            (Pointing::ScrollUp, _) => self.back(),
-            (Pointing::ScrollDown, _) => self.forward(),
+            (Pointing::ScrollUp, _) if self.allows(Command::First) => self.back(),
+            (Pointing::ScrollDown, _) if self.allows(Command::Last) => self.forward(),
+            (Pointing::ScrollUp | Pointing::ScrollDown, _) | (_, Doing::Playback(_)) => Vec::new(),
             (_, Doing::Play) => self.point_in_play(cell, how),
             (_, Doing::Edit(_)) => self.paint(cell, how),
-            (_, Doing::Playback(_)) => Vec::new(),
         };
         self.touched();
         effects
@@ -272,8 +281,6 @@ impl Session for Peg {
     fn pasted(&mut self, text: &str) -> Vec<Effect> {
         self.paste(text)
     }
-
-    fn report(&mut self, _: &Report) {}
 
     fn finished(&mut self, finish: Result<Finish, Failed>) -> Vec<Effect> {
         let effects = match finish {
@@ -338,8 +345,12 @@ mod edit_tests;
 #[cfg(test)]
 mod engine_tests;
 #[cfg(test)]
+mod games_tests;
+#[cfg(test)]
 mod play_tests;
 #[cfg(test)]
 mod saved_tests;
+#[cfg(test)]
+mod select_tests;
 #[cfg(test)]
 mod walk_tests;

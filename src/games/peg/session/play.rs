@@ -67,7 +67,7 @@ impl Peg {
             Doing::Play => {
                 self.hand.drop();
                 let Some(jump) = self.round.history.undo() else {
-                    return Vec::new();
+                    return self.game_before();
                 };
                 self.hand.cursor = self.board().jumps()[usize::from(jump)].from;
                 self.set_in_motion(jump, Way::Back);
@@ -86,6 +86,9 @@ impl Peg {
         match &mut self.doing {
             Doing::Play => {
                 self.hand.drop();
+                if let Some(effects) = self.game_after() {
+                    return effects;
+                }
                 let Some(jump) = self.round.history.redo() else {
                     return Vec::new();
                 };
@@ -125,13 +128,16 @@ impl Peg {
     /// Plays a legal jump. A peg that can go on stays lifted.
     pub(super) fn play_jump(&mut self, jump: u8) -> Vec<Effect> {
         let to = self.board().jumps()[usize::from(jump)].to;
+        if !self.round.history.comes_next(jump) {
+            self.games.cut();
+        }
         self.round.history.play(jump);
         self.set_in_motion(jump, Way::Forward);
         self.hand.drop();
         self.hand.cursor = to;
         let pegs = self.round.pegs();
         if !self.round.is_won(pegs) && self.round.landings(pegs, to) != 0 {
-            self.hand.lifted = Some(to);
+            self.hand.stay(to);
         }
         self.arrived()
     }
@@ -196,24 +202,13 @@ impl Peg {
         vec![Effect::Save]
     }
 
-    /// Begins a game. What is known stays known, if board and target stay.
+    /// Begins a new game; undo at its first position comes back to this one.
     pub(super) fn begin(&mut self, round: Round) -> Vec<Effect> {
-        let same_board = round.board().name() == self.board().name()
-            && round.board().cells() == self.board().cells();
-        let mut effects = Vec::new();
-        if !same_board || round.target() != self.round.target() {
-            effects.extend(self.thinking.asked.is_some().then_some(Effect::Stop));
-            self.thinking.forget();
-        }
-        if !same_board || round.history.all().is_empty() {
+        self.leave_for(&round);
+        if !self.has_board_of(&round) || round.history.all().is_empty() {
             self.clock = super::Clock::default();
         }
-        self.hand = super::Hand::at_rest(&round);
-        self.overlays = super::Overlays::default();
-        self.round = round;
-        self.doing = Doing::Play;
-        effects.push(Effect::Save);
-        effects
+        self.put(round)
     }
 }
 

@@ -63,11 +63,11 @@ impl Playback {
     /// The speed in words.
     pub fn speed(&self) -> &'static str {
         [
-            "0.5 a second",
-            "1 a second",
-            "2 a second",
-            "4 a second",
-            "8 a second",
+            "1 jump in 2 seconds",
+            "1 jump a second",
+            "2 jumps a second",
+            "4 jumps a second",
+            "8 jumps a second",
         ][self.speed]
     }
 
@@ -198,15 +198,22 @@ impl Peg {
             return Vec::new();
         };
         let mut round = self.round.clone();
-        if round.pegs() != playback.start {
+        let is_new = round.pegs() != playback.start;
+        if is_new {
             round = Round::new(round.board().clone(), round.target(), playback.start);
-            self.clock = super::Clock::default();
         }
         for &jump in playback.line.played() {
+            if !round.history.comes_next(jump) {
+                self.games.cut();
+            }
             round.history.play(jump);
         }
         let cursor = self.hand.cursor;
-        let mut effects = self.begin(round);
+        if is_new {
+            self.leave_for(&round);
+            self.clock = super::Clock::default();
+        }
+        let mut effects = self.put(round);
         self.hand.cursor = cursor;
         effects.extend(self.ended());
         effects

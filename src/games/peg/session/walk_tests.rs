@@ -13,7 +13,7 @@ use super::{Doing, LastWinnable, Peg, PegFinish};
 use crate::action::{BINDINGS, Command, Mode, Pointing};
 use crate::canvas::{Canvas, Charset};
 use crate::engine::control::Stopped;
-use crate::engine::running::{Desk, Failed, Report};
+use crate::engine::running::{Desk, Failed};
 use crate::games::peg::board::Board;
 use crate::games::peg::notation::position_text;
 use crate::games::peg::shapes::NAMES;
@@ -184,10 +184,7 @@ fn act(peg: &mut Peg, chance: &mut Chance, now: &mut Duration) -> Vec<Effect> {
         2 => peg.go_to(chance.below(70)),
         3 if chance.below(8) == 0 => look_at_a_solution(peg, chance),
         3 => peg.pasted(TEXTS[chance.below(TEXTS.len())]),
-        4 => {
-            peg.report(&Report::Phase("searching".to_owned()));
-            peg.typed(Command::Position, TEXTS[chance.below(TEXTS.len())])
-        }
+        4 => peg.typed(Command::Position, TEXTS[chance.below(TEXTS.len())]),
         5..9 => {
             let cell = u8::try_from(chance.below(66)).unwrap();
             peg.point(cell, POINTING[chance.below(POINTING.len())])
