@@ -5,7 +5,7 @@
 //! searching depth first
 //!
 //! nodes      12.4 M   3.61 M/s ▁▂▄▆▇▇▇▆▇▇▇▇▇▆▇▇
-//! remembered 2.10 M       41 % ███████░░░░░░░░░░
+//! infeasible 2.10 M       41 % ███████░░░░░░░░░░
 //! deepest        24         15 branches given away
 //!
 //!   0 s              10 s        on CPU  nodes
@@ -226,7 +226,7 @@ fn draw_set(panel: &Panel, row: Rect, canvas: &mut Canvas) {
     };
     let share = fill.used as f64 / fill.capacity.max(1) as f64;
     let numbers = [&*whole(fill.used), &percent(share)];
-    let place = draw_figures("remembered", numbers, row, canvas);
+    let place = draw_figures("infeasible", numbers, row, canvas);
     gauge(share, place, canvas);
 }
 

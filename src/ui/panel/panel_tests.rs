@@ -92,7 +92,7 @@ searching · search · static    8.0 s
 searching depth first
 
 nodes      32.3 M   3.11 M/s ▅▅▃▃▃▃
-remembered 3.95 M       99 % ███████
+infeasible 3.95 M       99 % ███████
 deepest        19         14 given
 
   0 s            10 s  on CPU  nodes
@@ -117,7 +117,7 @@ fn a_search_that_ended_stays_and_fills_the_width() {
     let expected = "\
 searched - search - static                           12.0 ms
 nodes      51.8 k   4.32 M/s *******************************
-remembered 6.00 k        1 % #..............................
+infeasible 6.00 k        1 % #..............................
 deepest         -          0 branches given away
   0 s               6.0 ms            12.0 ms  on CPU  nodes
 1 #######################################ssss   92 %  38.0 k
