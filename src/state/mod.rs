@@ -9,7 +9,7 @@
 //! | what was copied last | `$XDG_STATE_HOME/parlour/clipboard.txt` |
 //! | an export | the current folder; `$XDG_DATA_HOME/parlour/exports` if that can't be written |
 //!
-//! A file is there as a whole or not at all ([`file`]): of two programs that write at once the last
+//! A file is there as a whole or not at all ([mod@file]): of two programs that write at once the last
 //! one wins. What can't be read is set aside under another name, and never overwritten.
 
 pub mod file;

@@ -1,6 +1,6 @@
 //! Themes: which colour and which weight each part of the screen has.
 //!
-//! A theme is one TOML file ([`file`]) that gives a style to each [`Role`]; what it leaves out
+//! A theme is one TOML file ([mod@file]) that gives a style to each [`Role`]; what it leaves out
 //! comes from the theme that it inherits ([`library`]). On a terminal with fewer colours each is
 //! shown by the nearest that still stands out ([`depth`]).
 

@@ -1,8 +1,8 @@
 //! The app on this terminal, the only part that knows terminals.
 //!
-//! Three threads: the app's, which draws and writes; [`input`], which reads; and [`signals`], which
-//! ends or stops the process when it is asked to. [`tty`] is what they share. The terminal is as
-//! before on every way out: an end, an error, a panic ([`guard`]), a signal ([`ending`]), a stop as
+//! Three threads: the app's, which draws and writes; `input`, which reads; and `signals`, which
+//! ends or stops the process when it is asked to. `tty` is what they share. The terminal is as
+//! before on every way out: an end, an error, a panic (`guard`), a signal (`ending`), a stop as
 //! a job.
 
 mod base64;

@@ -1,6 +1,6 @@
 //! Peg solitaire being played: commands in, effects out.
 //!
-//! A [`Peg`] is the whole state as a value. One thing of it each file: the game as far as it was
+//! A `Peg` is the whole state as a value. One thing of it each file: the game as far as it was
 //! played (`round`, over `history`) and those before it (`games`), the hand that lifts and lands pegs (`hand`), setting up a
 //! position (`edit`), a solution being looked at (`playback`), the engine (`thinking`, what is
 //! `known`, `asking` and answers), lists to choose from (`lists`, `options`), what is shown
