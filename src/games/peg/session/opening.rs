@@ -39,5 +39,8 @@ pub fn resume(text: &str, seed: u64, settings: &Settings) -> Result<Box<dyn Sess
     if let Some(editing) = saved.editing {
         peg.doing = Doing::Edit(editing);
     }
+    if let Some(line) = saved.solution {
+        peg.look_at(line);
+    }
     Ok(Box::new(peg))
 }

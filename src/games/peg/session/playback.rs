@@ -78,8 +78,13 @@ impl Playback {
 }
 
 impl Peg {
-    /// Looks at a line from the position on the board.
+    /// Looks at a line from the position on the board, from its beginning.
     pub(super) fn play_back(&mut self, jumps: Vec<u8>) {
+        self.look_at(History::new(jumps, 0));
+    }
+
+    /// Looks at a line from the position on the board, at a place of it.
+    pub(super) fn look_at(&mut self, line: History<u8>) {
         let start = self.pegs();
         let before = match std::mem::replace(&mut self.doing, Doing::Play) {
             Doing::Edit(mut editing) => {
@@ -92,7 +97,7 @@ impl Peg {
         self.motion = None;
         self.doing = Doing::Playback(Playback {
             start,
-            line: History::new(jumps, 0),
+            line,
             before,
             due: None,
             speed: 1,

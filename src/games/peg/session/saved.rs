@@ -1,7 +1,8 @@
 //! A game as a text that people can read, and read back.
 //!
 //! It is TOML: the board's name (and its drawing, if the program does not know it), the target, the
-//! first position, the moves as sweeps, how many jumps of them are played, and the time.
+//! first position, the moves as sweeps, how many jumps of them are played, and the time; then, if
+//! there is such, the position being set up and the solution being looked at.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -41,6 +42,12 @@ struct Text {
     /// A position being set up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     setting_up: Option<String>,
+    /// A solution of the position on the board, being looked at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    solution: Option<String>,
+    /// Jumps of it that are shown; none if it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    jumps_shown: Option<usize>,
 }
 
 /// A game that was read.
@@ -52,29 +59,38 @@ pub struct Saved {
     pub clock: Clock,
     /// A position that was being set up.
     pub editing: Option<Editing>,
+    /// A solution that was being looked at, with its place.
+    pub solution: Option<History<u8>>,
 }
 
 /// The game as a text.
 pub fn text(peg: &Peg) -> String {
     let (board, round) = (peg.board(), &peg.round);
-    let moves = sweeps(board, round.history.all());
-    let moves: Vec<String> = moves.iter().map(|sweep| sweep_text(board, sweep)).collect();
-    let editing = match &peg.doing {
-        Doing::Edit(editing) => Some(editing),
-        Doing::Playback(playback) => playback.before(),
-        Doing::Play => None,
+    let (editing, solution) = match &peg.doing {
+        Doing::Edit(editing) => (Some(editing), None),
+        Doing::Playback(playback) => (playback.before(), Some(&playback.line)),
+        Doing::Play => (None, None),
     };
     let text = Text {
         board: board.name().to_owned(),
         drawing: (!is_named(board)).then(|| shape(board)),
         target: target_text(board, round.target()),
         start: position_text(board, round.start()),
-        moves: moves.join(" "),
+        moves: line_text(board, round.history.all()),
         jumps_played: Some(round.history.at()),
         seconds: peg.clock.elapsed(peg.now).as_secs(),
         setting_up: editing.map(|editing| position_text(board, editing.pegs())),
+        solution: solution.map(|line| line_text(board, line.all())),
+        jumps_shown: solution.map(History::at),
     };
     toml::to_string_pretty(&text).expect("strings and numbers can be written as TOML")
+}
+
+/// Jumps as sweeps with blanks between.
+fn line_text(board: &Board, jumps: &[u8]) -> String {
+    let moves = sweeps(board, jumps);
+    let moves: Vec<String> = moves.iter().map(|sweep| sweep_text(board, sweep)).collect();
+    moves.join(" ")
 }
 
 /// The game as a text with the position drawn above it in comments.
@@ -121,13 +137,12 @@ pub fn read(text: &str) -> Result<Saved, String> {
     let target =
         parse_target(&board, &read.target).map_err(|error| format!("`target`: {error}"))?;
     let start = parse_position(&board, &read.start).map_err(|error| format!("`start`: {error}"))?;
-    let jumps =
-        parse_line(&board, start, &read.moves).map_err(|error| format!("`moves`: {error}"))?;
-    let at = read.jumps_played.unwrap_or(jumps.len());
-    if at > jumps.len() {
-        let most = jumps.len();
-        return Err(format!("`jumps_played`: got {at}, expected at most {most}"));
-    }
+    let history = history(
+        &board,
+        start,
+        ("moves", &read.moves),
+        ("jumps_played", read.jumps_played),
+    )?;
     let editing = match &read.setting_up {
         None => None,
         Some(text) if !text.contains('o') && text.contains('.') => Some(Editing::new(0)),
@@ -137,11 +152,37 @@ pub fn read(text: &str) -> Result<Saved, String> {
             Some(Editing::new(pegs))
         }
     };
+    let round = Round::new(board.clone(), target, start).with_history(history);
+    let solution = match &read.solution {
+        None => None,
+        Some(text) => {
+            let pegs = editing.as_ref().map_or(round.pegs(), Editing::pegs);
+            let shown = Some(read.jumps_shown.unwrap_or(0));
+            let line = self::history(&board, pegs, ("solution", text), ("jumps_shown", shown));
+            Some(line?)
+        }
+    };
     Ok(Saved {
-        round: Round::new(board, target, start).with_history(History::new(jumps, at)),
+        round,
         clock: Clock::at(Duration::from_secs(read.seconds)),
         editing,
+        solution,
     })
+}
+
+/// Moves with a place among them, at their end if none is given; each with the name of its entry.
+fn history(
+    board: &Board,
+    start: u64,
+    (name, moves): (&str, &str),
+    (place, at): (&str, Option<usize>),
+) -> Result<History<u8>, String> {
+    let jumps = parse_line(board, start, moves).map_err(|error| format!("`{name}`: {error}"))?;
+    let (most, at) = (jumps.len(), at.unwrap_or(jumps.len()));
+    if at > most {
+        return Err(format!("`{place}`: got {at}, expected at most {most}"));
+    }
+    Ok(History::new(jumps, at))
 }
 
 fn board(read: &Text) -> Result<Arc<Board>, String> {

@@ -104,6 +104,31 @@ fn a_position_being_set_up_is_kept_even_an_empty_one() {
 }
 
 #[test]
+fn a_solution_being_looked_at_is_kept_with_its_place() {
+    for mode in [Mode::Play, Mode::Edit] {
+        let mut peg = game("triangle5", "any", "start");
+        if mode == Mode::Edit {
+            peg.perform(Command::Edit);
+        }
+        let effects = peg.perform(Command::Solve);
+        think(&mut peg, effects);
+        peg.perform(Command::Right);
+        peg.perform(Command::Right);
+        let text = peg.saved();
+        let mut session = resume(&text, 1, &Settings::default()).unwrap();
+        assert_eq!(
+            (session.mode(), session.saved()),
+            (Mode::Playback, text.clone())
+        );
+        assert_eq!(session.facts()[0].text, "12 pegs");
+        session.perform(Command::Cancel);
+        assert_eq!(session.mode(), mode);
+        let error = again(&text.replace("jumps_shown = 2", "jumps_shown = 99")).unwrap_err();
+        assert_eq!(error, "`jumps_shown`: got 99, expected at most 13");
+    }
+}
+
+#[test]
 fn an_export_is_read_back_by_pasting_it() {
     let mut peg = game("triangle5", "any", "start");
     play(&mut peg, "a3-a1 a5-a3");
