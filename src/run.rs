@@ -213,19 +213,7 @@ pub fn run<B: Backend>(
     app: &mut App,
     host: &mut dyn Host,
 ) -> Result<(), RunError> {
-    let mut this = Loop {
-        terminal,
-        input,
-        app,
-        host,
-        began: Instant::now(),
-        ticked: Duration::ZERO,
-        search: None,
-        hits: Hits::default(),
-        stale: true,
-        unkept: Unkept::default(),
-        ended: false,
-    };
+    let mut this = Loop::new(terminal, input, app, host);
     let opened = this.app.session.as_ref().map(|session| session.saved());
     let ran = this.go_on();
     if let Some(search) = &this.search {
@@ -241,7 +229,28 @@ pub fn run<B: Backend>(
     ran.map_err(|error| RunError::Terminal(error.to_string()))
 }
 
-impl<B: Backend> Loop<'_, B> {
+impl<'a, B: Backend> Loop<'a, B> {
+    fn new(
+        terminal: &'a mut Terminal<B>,
+        input: &'a Receiver<Input>,
+        app: &'a mut App,
+        host: &'a mut dyn Host,
+    ) -> Self {
+        Self {
+            terminal,
+            input,
+            app,
+            host,
+            began: Instant::now(),
+            ticked: Duration::ZERO,
+            search: None,
+            hits: Hits::default(),
+            stale: true,
+            unkept: Unkept::default(),
+            ended: false,
+        }
+    }
+
     fn go_on(&mut self) -> Result<(), B::Error> {
         while !self.ended {
             if self.stale {

@@ -91,19 +91,8 @@ fn it_ends_at_a_key_when_told_and_when_nobody_sends() {
 fn with_loop(test: impl FnOnce(&mut Loop<TestBackend>, &Sender<Input>)) -> Vec<String> {
     let (sender, input) = unbounded();
     let mut host = Noted::default();
-    let mut this = Loop {
-        terminal: &mut terminal(),
-        input: &input,
-        app: &mut app(),
-        host: &mut host,
-        began: Instant::now(),
-        ticked: Duration::ZERO,
-        search: None,
-        hits: Hits::default(),
-        stale: true,
-        unkept: Unkept::default(),
-        ended: false,
-    };
+    let (mut terminal, mut app) = (terminal(), app());
+    let mut this = Loop::new(&mut terminal, &input, &mut app, &mut host);
     test(&mut this, &sender);
     drop(this);
     host.0.into_inner().unwrap()

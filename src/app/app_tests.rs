@@ -126,8 +126,6 @@ fn what_is_wrong_is_told_one_after_the_other() {
     say(&mut app, Role::Good, "copied");
     say(&mut app, Role::Caution, "first");
     say(&mut app, Role::Bad, "second");
-    say(&mut app, Role::Bad, "second");
-    say(&mut app, Role::Good, "copied");
     assert_eq!(told(&app), Some("first"));
     let mut seen = Vec::new();
     while let Some(wakes) = app.notice.as_ref().map(|notice| notice.until) {
@@ -135,6 +133,12 @@ fn what_is_wrong_is_told_one_after_the_other() {
         app.update(Action::Tick(wakes));
     }
     assert_eq!(seen, ["first", "second"]);
+    say(&mut app, Role::Bad, "unsolvable");
+    tick(&mut app, 60_000);
+    say(&mut app, Role::Bad, "stuck");
+    tick(&mut app, 60_001);
+    say(&mut app, Role::Good, "copied");
+    assert_eq!(told(&app), Some("copied"), "what was done is told at once");
 }
 
 #[test]

@@ -284,14 +284,14 @@ impl App {
         passed
     }
 
-    /// Tells a line for a while. A line of something wrong is not talked over: what is wrong
-    /// besides comes after it, and other lines are not told meanwhile.
+    /// Tells a line for a while, in the place of the one before. Of several things that are found
+    /// wrong at one moment, at the start say, each has its time.
     fn say(&mut self, role: Role, text: String) {
         let warns = |role| matches!(role, Role::Bad | Role::Caution);
         match &self.notice {
-            Some(told) if warns(told.role) && self.now < told.until => {
+            Some(told) if warns(role) && warns(told.role) && told.until == self.now + WARNED => {
                 let is_told = told.text == text || self.later.iter().any(|(_, t)| *t == text);
-                if warns(role) && !is_told {
+                if !is_told {
                     self.later.push_back((role, text));
                 }
             }
