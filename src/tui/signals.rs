@@ -8,10 +8,7 @@ use std::sync::Arc;
 use std::thread;
 
 use crossbeam_channel::Sender;
-use rustix::process::{
-    Pid, Signal, getpgid, getpgrp, getpid, getppid, getsid, kill_current_process_group,
-    kill_process,
-};
+use rustix::process::{Pid, Signal, getpid, getppid, kill_current_process_group, kill_process};
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 
@@ -64,24 +61,92 @@ pub fn suspend() {
 /// Whether somebody could let us go on after a stop: a process of our session above our process
 /// group, such as a shell. Without one the kernel ignores SIGTSTP, and so do we.
 fn is_a_job() -> bool {
-    let (group, session) = (getpgrp(), getsid(None).ok());
-    let mut above = getppid();
+    match relations("self") {
+        Some(own) => has_a_shell(&own, |process| relations(&process.to_string())),
+        // No such files on this system: a parent that is not the first process may well be a shell.
+        None => getppid().is_some_and(|parent| parent != Pid::INIT),
+    }
+}
+
+/// Where a process stands. A group or a session is 0 if it was begun outside of the container that
+/// we see (system calls would say so too, and the types of their wrappers have no room for it).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Relations {
+    parent: i32,
+    group: i32,
+    session: i32,
+}
+
+fn has_a_shell(own: &Relations, of: impl Fn(i32) -> Option<Relations>) -> bool {
+    let mut above = of(own.parent);
     while let Some(process) = above {
-        if getsid(Some(process)).ok() != session {
+        if process.session != own.session {
             return false;
         }
-        if getpgid(Some(process)) != Ok(group) {
+        if process.group != own.group {
             return true;
         }
-        above = parent(process);
+        above = of(process.parent);
     }
     false
 }
 
-fn parent(process: Pid) -> Option<Pid> {
-    let path = format!("/proc/{}/stat", process.as_raw_nonzero());
-    let stat = std::fs::read_to_string(path).ok()?;
-    // Behind the name, which may hold anything, in brackets: state and parent.
+/// As Linux tells them in `/proc`, by the number of a process or `self`.
+fn relations(process: &str) -> Option<Relations> {
+    parse(&std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?)
+}
+
+/// Behind the name, which may hold anything, in brackets: state, parent, group and session.
+fn parse(stat: &str) -> Option<Relations> {
     let (_, behind) = stat.rsplit_once(')')?;
-    Pid::from_raw(behind.split_whitespace().nth(1)?.parse().ok()?)
+    let mut numbers = behind
+        .split_whitespace()
+        .skip(1)
+        .map_while(|word| word.parse().ok());
+    Some(Relations {
+        parent: numbers.next()?,
+        group: numbers.next()?,
+        session: numbers.next()?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Relations, has_a_shell, parse};
+
+    fn at(parent: i32, group: i32, session: i32) -> Relations {
+        Relations {
+            parent,
+            group,
+            session,
+        }
+    }
+
+    #[test]
+    fn where_a_process_stands_is_read_behind_whatever_name_it_has() {
+        let stat = "71 (a) S 1 (b) R 70 68 0 34816 71 4194304";
+        assert_eq!(parse(stat), Some(at(70, 68, 0)));
+        assert_eq!(parse("71 (a) R 70"), None);
+        assert_eq!(parse(""), None);
+    }
+
+    #[test]
+    fn a_shell_is_above_the_group_in_the_session() {
+        let shell = |process| (process == 70).then(|| at(1, 70, 70));
+        assert!(has_a_shell(&at(70, 71, 70), shell));
+        let wrapped = |process| match process {
+            71 => Some(at(70, 71, 70)),
+            other => shell(other),
+        };
+        assert!(has_a_shell(&at(71, 71, 70), wrapped));
+        assert!(!has_a_shell(&at(70, 70, 70), shell));
+        assert!(!has_a_shell(&at(1, 71, 70), shell));
+    }
+
+    #[test]
+    fn a_session_begun_outside_of_the_container_is_none_of_ours() {
+        let parent = |process| (process == 7).then(|| at(1, 0, 0));
+        assert!(!has_a_shell(&at(7, 9, 9), parent));
+        assert!(has_a_shell(&at(7, 9, 0), parent));
+    }
 }
