@@ -154,6 +154,9 @@ enum Evidence {
         nodes: u64,
         infeasible: u64,
     },
+    Atlas {
+        positions: u64,
+    },
 }
 
 impl Certificate {
@@ -210,6 +213,9 @@ impl Evidence {
                 nodes: *nodes,
                 infeasible: *infeasible,
             },
+            Proof::Atlas { positions } => Self::Atlas {
+                positions: *positions,
+            },
             Proof::Each(_) => return None,
         })
     }
@@ -241,12 +247,13 @@ pub fn proof_parts(proof: &Proof) -> Vec<(&[u64], &Proof)> {
 
 /// The word for a proof: that of the strongest means it needs.
 pub fn proof_kind(proof: &Proof) -> &'static str {
-    const KINDS: [&str; 3] = ["class", "pagoda", "exhausted"];
+    const KINDS: [&str; 4] = ["class", "pagoda", "exhausted", "atlas"];
     fn strength(proof: &Proof) -> usize {
         match proof {
             Proof::Class { .. } => 0,
             Proof::Pagoda { .. } => 1,
             Proof::Exhausted { .. } => 2,
+            Proof::Atlas { .. } => 3,
             Proof::Each(parts) => parts
                 .iter()
                 .map(|(_, part)| strength(part))

@@ -181,6 +181,10 @@ fn principle(outcome: &Outcome, proof: &Proof) -> String {
             }
             wrapped(&(text + "."))
         }
+        Proof::Atlas { positions } => wrapped(&format!(
+            "Proof by the atlas: the position is not one of the {} of its class that can be won.",
+            counted(*positions, "position")
+        )),
         Proof::Each(_) => String::new(),
     }
 }
@@ -218,7 +222,7 @@ fn evidence(board: &Board, pegs: u64, proof: &Proof) -> String {
             let sums = format!("The position has a sum of {position}, the target needs {target}.");
             labelled(board, widest.unwrap_or(1), weight) + &wrapped(&sums)
         }
-        Proof::Exhausted { .. } | Proof::Each(_) => String::new(),
+        Proof::Exhausted { .. } | Proof::Atlas { .. } | Proof::Each(_) => String::new(),
     }
 }
 

@@ -1,7 +1,9 @@
 //! Peg solitaire: any board, any position, any target, an exact answer.
 
+pub mod atlas;
 pub mod beam;
 pub mod board;
+pub mod count;
 pub mod counting;
 pub mod goal;
 pub mod lp;
@@ -13,6 +15,7 @@ pub mod problems;
 pub mod rules;
 pub mod session;
 pub mod shapes;
+pub mod shortest;
 pub mod solve;
 pub mod verdict;
 pub mod view;

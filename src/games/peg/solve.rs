@@ -15,6 +15,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::atlas::Atlas;
 use super::beam::{self, Effort, Outcome as Beamed};
 use super::board::Board;
 use super::goal::{Goal, Target};
@@ -48,11 +49,13 @@ pub enum Engine {
     Search,
     /// The beam and the backward table.
     Beam,
+    /// The exact set of positions that can be won.
+    Atlas,
 }
 
 impl Engine {
     /// Every engine, in the order in which they are offered.
-    pub const ALL: [Self; 3] = [Self::Auto, Self::Search, Self::Beam];
+    pub const ALL: [Self; 4] = [Self::Auto, Self::Search, Self::Beam, Self::Atlas];
 
     /// Its name, as people write it.
     pub const fn name(self) -> &'static str {
@@ -60,6 +63,7 @@ impl Engine {
             Self::Auto => "auto",
             Self::Search => "search",
             Self::Beam => "beam",
+            Self::Atlas => "atlas",
         }
     }
 }
@@ -112,6 +116,8 @@ pub struct Solver {
     options: Options,
     memory: usize,
     infeasible: Option<Infeasible>,
+    /// None if the board has none, or not within the memory.
+    atlas: Option<Atlas>,
     /// The rules for each position class that was asked for.
     rules: Mutex<HashMap<u64, Arc<Rules<WORDS>>>>,
 }
@@ -130,6 +136,7 @@ impl Solver {
         };
         let remembers = options.memo && options.engine != Engine::Beam;
         Self {
+            atlas: Atlas::new(&board, target, memory),
             board,
             goal,
             classes,
@@ -138,6 +145,11 @@ impl Solver {
             infeasible: remembers.then(|| Infeasible::new(share)),
             rules: Mutex::default(),
         }
+    }
+
+    /// The atlas of the board and target; none if the board has none, or not within the memory.
+    pub fn atlas(&self) -> Option<&Atlas> {
+        self.atlas.as_ref()
     }
 
     /// Answers whether these pegs can reach the target.
@@ -178,6 +190,7 @@ impl Solver {
             Engine::Search => self.search(position, &open, desk).map(Some),
             Engine::Beam => self.beam(position, &open, &Effort::default(), desk),
             Engine::Auto => self.in_turns(position, &open, desk),
+            Engine::Atlas => self.by_atlas(position, desk).map(Some),
         };
         match answer {
             Ok(Some(answer)) => answer,
@@ -233,6 +246,16 @@ impl Solver {
         } else {
             Proof::Each(parts)
         }
+    }
+
+    fn by_atlas(&self, position: u64, desk: &Desk) -> Result<(Verdict, &'static str), Stopped> {
+        let atlas = self.atlas.as_ref().ok_or(Stopped::Memory)?;
+        atlas.build(position, desk)?;
+        let verdict = match atlas.line(position) {
+            Some(line) => Verdict::Solved(line),
+            None => Verdict::Unsolvable(Proof::Atlas { positions: 0 }),
+        };
+        Ok((verdict, "atlas"))
     }
 
     fn in_turns(

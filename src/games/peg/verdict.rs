@@ -43,6 +43,11 @@ pub enum Proof {
         /// Positions in the set of dead ones when the search ended.
         infeasible: u64,
     },
+    /// The position is not in the exact set of those that can be won.
+    Atlas {
+        /// Positions of its class that can be won.
+        positions: u64,
+    },
     /// The target allows several final positions, and each has its own proof.
     Each(Vec<(Vec<u64>, Proof)>),
 }

@@ -56,7 +56,7 @@ pub fn title(settings: &EngineSettings) -> String {
         engine, schedule, ..
     } = options(settings);
     match engine {
-        Engine::Beam => engine.name().to_owned(),
+        Engine::Beam | Engine::Atlas => engine.name().to_owned(),
         Engine::Auto | Engine::Search => format!("{}, {}", engine.name(), schedule.name()),
     }
 }

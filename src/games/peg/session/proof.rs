@@ -39,7 +39,7 @@ pub fn drawings_of(proof: &Proof) -> Vec<Overlay> {
     let drawing = |(_, case): (&[u64], &Proof)| match case {
         Proof::Class { cells, .. } => Some(Overlay::Marked(*cells)),
         Proof::Pagoda { pagoda, .. } => Some(Overlay::Weights(pagoda.weights().to_vec())),
-        Proof::Exhausted { .. } | Proof::Each(_) => None,
+        Proof::Exhausted { .. } | Proof::Atlas { .. } | Proof::Each(_) => None,
     };
     cases(proof).into_iter().filter_map(drawing).collect()
 }
@@ -163,6 +163,12 @@ fn case_text(case: &Proof) -> String {
             "everything reachable was searched: {}, none wins",
             positions(*nodes)
         ),
+        Proof::Atlas { positions: of } => {
+            format!(
+                "not one of the {} of its class that can be won",
+                positions(*of)
+            )
+        }
         Proof::Each(_) => String::new(),
     }
 }
