@@ -7,6 +7,9 @@
 //!
 //! Beasley, *The Ins and Outs of Peg Solitaire*, 1985 (complement problems).
 
+pub mod layout;
+mod potential;
+pub mod reachable;
 pub mod split;
 
 use std::collections::HashMap;
@@ -16,7 +19,10 @@ use super::board::Board;
 use super::goal::{Goal, Target};
 use crate::engine::control::Stopped;
 use crate::engine::running::Desk;
-pub use split::{Reachable, Split};
+
+pub use layout::{Layout, Line};
+pub use reachable::Reachable;
+pub use split::Split;
 
 /// The exact set of positions that can reach a target, a position class at a time, each built when
 /// it is first needed. It may be asked from several threads.
