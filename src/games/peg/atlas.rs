@@ -7,6 +7,8 @@
 //!
 //! Beasley, *The Ins and Outs of Peg Solitaire*, 1985 (complement problems).
 
+mod closure;
+mod jumps;
 pub mod layout;
 mod potential;
 pub mod reachable;

@@ -283,9 +283,24 @@ impl Layout {
         }
     }
 
-    /// The syndrome of the lines of a block, but for what the inner pattern adds.
-    pub(super) fn block_syndrome(&self, block: &Block) -> u8 {
-        self.syndrome ^ self.outer[block.outer as usize].syndrome
+    /// The number of lines of a block.
+    pub(super) fn lines_of(&self, block: &Block) -> usize {
+        self.classes[usize::from(block.class)].patterns.len()
+    }
+
+    /// The syndromes of the lines of a block.
+    pub(super) fn syndromes_of(&self, block: &Block) -> Syndromes<'_> {
+        Syndromes {
+            outer: self.syndrome ^ self.outer[block.outer as usize].syndrome,
+            inner: &self.classes[usize::from(block.class)].syndromes,
+        }
+    }
+
+    /// The number of the block with this line.
+    pub(super) fn block_of(&self, line: usize) -> usize {
+        self.blocks
+            .partition_point(|block| block.first as usize <= line)
+            - 1
     }
 
     /// The pegs on the line cells that a bit means in lines of this syndrome.
@@ -298,6 +313,21 @@ impl Layout {
     #[inline]
     pub fn position(&self, line: Line, bit: usize) -> u64 {
         line.address | self.pegs_of_bit(line.syndrome, bit)
+    }
+}
+
+/// The syndromes of the lines of a block.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Syndromes<'a> {
+    outer: u8,
+    inner: &'a [u8],
+}
+
+impl Syndromes<'_> {
+    /// The syndrome of the line of this rank.
+    #[inline]
+    pub fn of(&self, rank: usize) -> u8 {
+        self.outer ^ self.inner[rank]
     }
 }
 

@@ -1,0 +1,350 @@
+//! The closure of positions under jumps, in one pass over the lines.
+//!
+//! Lines are visited in the order of the [`Layout`], by descending weight. When a weight's turn
+//! comes, all lines of higher weight are finished, and every jump into a line of this weight comes
+//! from one of those: so each block *pulls* from its sources, jump by jump, and then closes each of
+//! its lines under the jumps within it. There is no second pass, no hashing, no fixpoint over the
+//! whole.
+//!
+//! The lines of a weight are contiguous. Cutting the bitmap there gives the finished part, which all
+//! threads read, and the current part, which is cut on into pieces of whole blocks, one writer
+//! each: the borrow checker's proof that no atomics are needed. Threads meet once a weight.
+//!
+//! **Scale.** The English board has 55 weights and 8 MiB at most in one of them; a piece is at least
+//! 16 KiB, so 64 cores find work on all but the thin ends of the order, and the memory's bandwidth is
+//! the limit: every line is written once and read some dozen times, mostly from a cache. A board
+//! of 1 GiB has 16 times as much between two meetings.
+//!
+//! A node of the telemetry is a line.
+
+use rayon::prelude::*;
+
+use super::jumps::{Programmes, Shuffle};
+use super::layout::{Block, Layout, NO_BLOCK};
+use crate::engine::control::Stopped;
+use crate::engine::running::Desk;
+use crate::engine::telemetry::Working;
+
+/// A piece of the work has about so many words, and at least so many where there are many threads.
+const PIECE: usize = 1 << 15;
+const LEAST_PIECE: usize = 1 << 11;
+
+/// The bits of all positions that can be reached from these, given by line and bit.
+pub fn closed(layout: &Layout, seeds: &[(usize, usize)], desk: &Desk) -> Result<Vec<u64>, Stopped> {
+    match layout.split().line_words() {
+        1 => Closure::<1>::new(layout).run(seeds, desk),
+        2 => Closure::<2>::new(layout).run(seeds, desk),
+        4 => Closure::<4>::new(layout).run(seeds, desk),
+        _ => Closure::<8>::new(layout).run(seeds, desk),
+    }
+}
+
+/// What the workers share. A line is `chunks` times `C` words.
+struct Closure<'a, const C: usize> {
+    layout: &'a Layout,
+    programmes: Programmes,
+    chunks: usize,
+}
+
+/// The finished part: the lines, and which blocks of them are not empty.
+#[derive(Clone, Copy)]
+struct Finished<'a, const C: usize> {
+    lines: &'a [[u64; C]],
+    filled: &'a [bool],
+}
+
+/// Some blocks of one weight.
+struct Piece<'a, const C: usize> {
+    blocks: &'a [Block],
+    lines: &'a mut [[u64; C]],
+    /// By block, whether a line holds a position; before its turn, whether a seed is there.
+    filled: &'a mut [bool],
+}
+
+impl<'a, const C: usize> Closure<'a, C> {
+    fn new(layout: &'a Layout) -> Self {
+        Self {
+            layout,
+            programmes: Programmes::new(layout),
+            chunks: layout.split().line_words() / C,
+        }
+    }
+
+    fn run(&self, seeds: &[(usize, usize)], desk: &Desk) -> Result<Vec<u64>, Stopped> {
+        let layout = self.layout;
+        let line_words = layout.split().line_words();
+        let mut words = vec![0; layout.len() * line_words];
+        let mut filled = vec![false; layout.blocks.len()];
+        for &(line, bit) in seeds {
+            words[line * line_words + bit / 64] |= 1 << (bit % 64);
+            filled[layout.block_of(line)] = true;
+        }
+        let workers = Workers::new(desk);
+        let (lines, _) = words.as_chunks_mut::<C>();
+        for level in &layout.levels {
+            let blocks = &layout.blocks[level.clone()];
+            let first = blocks.first().map_or(0, |block| block.first as usize);
+            let (finished, lines) = lines.split_at_mut(first * self.chunks);
+            let (finished_filled, filled) = filled.split_at_mut(level.start);
+            if finished_filled
+                .iter()
+                .chain(&filled[..blocks.len()])
+                .all(|filled| !filled)
+            {
+                continue; // nothing yet
+            }
+            let finished = Finished {
+                lines: finished,
+                filled: finished_filled,
+            };
+            let pieces = self.pieces(blocks, lines, filled, desk.limits.threads);
+            workers.each(pieces, |piece| self.close(piece, finished))?;
+        }
+        Ok(words)
+    }
+
+    /// Cuts the blocks of a weight into pieces.
+    fn pieces<'p>(
+        &self,
+        mut blocks: &'p [Block],
+        mut lines: &'p mut [[u64; C]],
+        mut filled: &'p mut [bool],
+        threads: usize,
+    ) -> Vec<Piece<'p, C>> {
+        let chunks = |block: &Block| self.layout.lines_of(block) * self.chunks;
+        let all: usize = blocks.iter().map(chunks).sum();
+        let share = if threads > 1 {
+            all * C / (4 * threads)
+        } else {
+            all * C
+        };
+        let size = share.clamp(LEAST_PIECE, PIECE) / C;
+        let mut pieces = Vec::new();
+        while !blocks.is_empty() {
+            let (mut number, mut length) = (0, 0);
+            while number < blocks.len() && length < size {
+                length += chunks(&blocks[number]);
+                number += 1;
+            }
+            let (piece_blocks, piece_lines, piece_filled);
+            (piece_blocks, blocks) = blocks.split_at(number);
+            (piece_lines, lines) = lines.split_at_mut(length);
+            (piece_filled, filled) = filled.split_at_mut(number);
+            pieces.push(Piece {
+                blocks: piece_blocks,
+                lines: piece_lines,
+                filled: piece_filled,
+            });
+        }
+        pieces
+    }
+
+    /// Finishes the lines of a piece; gives their number.
+    fn close(&self, piece: Piece<C>, finished: Finished<C>) -> u64 {
+        let mut lines = piece.lines;
+        let mut count = 0;
+        for (block, filled) in piece.blocks.iter().zip(piece.filled) {
+            let number = self.layout.lines_of(block);
+            let (target, rest) = lines.split_at_mut(number * self.chunks);
+            *filled |= self.pull(block, target, finished);
+            if *filled {
+                self.close_lines(block, target);
+                *filled = target.iter().flatten().any(|&word| word != 0);
+            }
+            lines = rest;
+            count += number as u64;
+        }
+        count
+    }
+
+    /// Adds what jumps from finished lines bring; whether there was anything to bring.
+    fn pull(&self, block: &Block, target: &mut [[u64; C]], finished: Finished<C>) -> bool {
+        let mut pulled = false;
+        for jump in &self.programmes.between {
+            let Some(outer) = jump.source(block.outer) else {
+                continue;
+            };
+            let inner = &self.programmes.moves[jump.inner];
+            let Some(weight) = inner.weights[usize::from(block.weight)] else {
+                continue;
+            };
+            let place = self.layout.place_of(outer, weight.into());
+            if place.block == NO_BLOCK || !finished.filled[place.block as usize] {
+                continue;
+            }
+            let pairs = &inner.pairs[usize::from(block.class)];
+            let source = &finished.lines[place.first as usize * self.chunks..];
+            match &jump.shuffle {
+                None if inner.still => add(target, source),
+                None => self.add_pairs(pairs, target, source),
+                Some(shuffle) => self.shuffle_pairs((block, pairs), shuffle, target, source),
+            }
+            pulled = true;
+        }
+        pulled
+    }
+
+    /// Adds to lines of a block lines of another, by ranks.
+    fn add_pairs(&self, pairs: &[[u16; 2]], target: &mut [[u64; C]], source: &[[u64; C]]) {
+        let chunks = self.chunks;
+        for [to, from] in pairs.iter().map(|pair| pair.map(usize::from)) {
+            add(
+                &mut target[to * chunks..][..chunks],
+                &source[from * chunks..][..chunks],
+            );
+        }
+    }
+
+    /// Adds to lines of a block the shuffled lines of another, by ranks.
+    fn shuffle_pairs(
+        &self,
+        to: (&Block, &[[u16; 2]]),
+        shuffle: &Shuffle,
+        target: &mut [[u64; C]],
+        source: &[[u64; C]],
+    ) {
+        match shuffle.flip % C {
+            0 => self.shuffle_pairs_by::<0>(to, shuffle, target, source),
+            1 => self.shuffle_pairs_by::<1>(to, shuffle, target, source),
+            2 => self.shuffle_pairs_by::<2>(to, shuffle, target, source),
+            3 => self.shuffle_pairs_by::<3>(to, shuffle, target, source),
+            4 => self.shuffle_pairs_by::<4>(to, shuffle, target, source),
+            5 => self.shuffle_pairs_by::<5>(to, shuffle, target, source),
+            6 => self.shuffle_pairs_by::<6>(to, shuffle, target, source),
+            _ => self.shuffle_pairs_by::<7>(to, shuffle, target, source),
+        }
+    }
+
+    /// The same with the exchange of words known to the compiler.
+    fn shuffle_pairs_by<const FLIP: usize>(
+        &self,
+        (block, pairs): (&Block, &[[u16; 2]]),
+        shuffle: &Shuffle,
+        target: &mut [[u64; C]],
+        source: &[[u64; C]],
+    ) {
+        let chunks = self.chunks;
+        let syndromes = self.layout.syndromes_of(block);
+        for [to, from] in pairs.iter().map(|pair| pair.map(usize::from)) {
+            let (masks, _) = shuffle.mask(syndromes.of(to)).as_chunks::<C>();
+            let target = &mut target[to * chunks..][..chunks];
+            let source = &source[from * chunks..][..chunks];
+            for (chunk, (target, mask)) in target.iter_mut().zip(masks).enumerate() {
+                let bits = shuffled::<C, FLIP>(&source[chunk ^ shuffle.flip / C], mask, shuffle);
+                for (target, bits) in target.iter_mut().zip(bits) {
+                    *target |= bits;
+                }
+            }
+        }
+    }
+
+    /// Closes each line of a block under the jumps within it.
+    fn close_lines(&self, block: &Block, lines: &mut [[u64; C]]) {
+        for _ in 0..self.programmes.rounds {
+            let mut added = false;
+            for shuffle in &self.programmes.within {
+                added |= match shuffle.flip % C {
+                    0 => self.shuffle_lines::<0>(block, shuffle, lines),
+                    1 => self.shuffle_lines::<1>(block, shuffle, lines),
+                    2 => self.shuffle_lines::<2>(block, shuffle, lines),
+                    3 => self.shuffle_lines::<3>(block, shuffle, lines),
+                    4 => self.shuffle_lines::<4>(block, shuffle, lines),
+                    5 => self.shuffle_lines::<5>(block, shuffle, lines),
+                    6 => self.shuffle_lines::<6>(block, shuffle, lines),
+                    _ => self.shuffle_lines::<7>(block, shuffle, lines),
+                };
+            }
+            if !added {
+                break;
+            }
+        }
+    }
+
+    /// Adds to each line of a block its own shuffled bits; whether that added any. The bits that a
+    /// jump brings are never such as it takes from, so the order of the chunks does not matter.
+    fn shuffle_lines<const FLIP: usize>(
+        &self,
+        block: &Block,
+        shuffle: &Shuffle,
+        lines: &mut [[u64; C]],
+    ) -> bool {
+        let syndromes = self.layout.syndromes_of(block);
+        let mut added = 0;
+        for (rank, line) in lines.chunks_exact_mut(self.chunks).enumerate() {
+            let (masks, _) = shuffle.mask(syndromes.of(rank)).as_chunks::<C>();
+            for (chunk, mask) in masks.iter().enumerate() {
+                let source = line[chunk ^ shuffle.flip / C];
+                let bits = shuffled::<C, FLIP>(&source, mask, shuffle);
+                for (target, bits) in line[chunk].iter_mut().zip(bits) {
+                    added |= bits & !*target;
+                    *target |= bits;
+                }
+            }
+        }
+        added != 0
+    }
+}
+
+/// Adds lines to as many others.
+#[inline]
+fn add<const C: usize>(target: &mut [[u64; C]], source: &[[u64; C]]) {
+    for (target, source) in target.iter_mut().zip(source) {
+        for (target, source) in target.iter_mut().zip(source) {
+            *target |= source;
+        }
+    }
+}
+
+/// The bits that a jump brings into a chunk, from the chunk where they were.
+#[inline]
+fn shuffled<const C: usize, const FLIP: usize>(
+    source: &[u64; C],
+    mask: &[u64; C],
+    shuffle: &Shuffle,
+) -> [u64; C] {
+    std::array::from_fn(|word| {
+        (source[(word ^ FLIP) % C] << shuffle.left) >> shuffle.right & mask[word]
+    })
+}
+
+/// The threads of one closure.
+struct Workers<'a> {
+    desk: &'a Desk,
+    pool: Option<rayon::ThreadPool>,
+}
+
+impl<'a> Workers<'a> {
+    /// As many as the desk allows (one if the system refuses more).
+    fn new(desk: &'a Desk) -> Self {
+        let threads = desk.limits.threads;
+        let build = || rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        let pool = (threads > 1).then(build).and_then(Result::ok);
+        Self { desk, pool }
+    }
+
+    /// Does each piece of work, which gives the number of its nodes.
+    fn each<T: Send>(&self, pieces: Vec<T>, work: impl Fn(T) -> u64 + Sync) -> Result<(), Stopped> {
+        let one = |working: &Working, piece: T| {
+            let nodes = work(piece);
+            working.visited(nodes, 0);
+            working.clock();
+            self.desk.control.tick(nodes)
+        };
+        let Some(pool) = self.pool.as_ref().filter(|_| pieces.len() > 1) else {
+            let working = self.desk.telemetry.work(0);
+            return pieces
+                .into_iter()
+                .try_for_each(|piece| one(&working, piece));
+        };
+        pool.install(|| {
+            pieces.into_par_iter().try_for_each(|piece| {
+                let worker = rayon::current_thread_index().unwrap_or(0);
+                one(&self.desk.telemetry.work(worker), piece)
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+#[path = "closure_tests.rs"]
+mod tests;
