@@ -10,6 +10,8 @@ mod completions;
 mod lines;
 mod options;
 mod peg_json;
+mod peg_questions;
+mod peg_tables;
 #[cfg(test)]
 mod peg_tests;
 mod peg_text;

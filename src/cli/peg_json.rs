@@ -4,15 +4,18 @@ use std::time::Duration;
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
+use serde_json::Value;
 
+use super::peg_questions::{Count, Findings};
 use super::solve_peg::{Outcome, Task};
 use crate::engine::control::Stopped;
 use crate::engine::telemetry::WorkerLoad;
 use crate::games::peg::board::Board;
+use crate::games::peg::count::Level;
 use crate::games::peg::notation::{
     cell_name, cell_names, jump_text, position_text, sweep_text, sweeps, target_text,
 };
-use crate::games::peg::verdict::{Proof, Verdict};
+use crate::games::peg::verdict::{Fate, Proof, Verdict};
 
 /// The object of one position; `line` is its place in a batch.
 pub fn object(task: &Task, outcome: &Outcome, line: Option<usize>) -> serde_json::Result<String> {
@@ -23,7 +26,9 @@ pub fn object(task: &Task, outcome: &Outcome, line: Option<usize>) -> serde_json
         board: task.board.name(),
         position: position_text(&task.board, outcome.position),
         target: target_text(&task.board, task.target),
-        finding: Finding::new(&task.board, &answer.verdict),
+        finding: Finding::new(&task.board, &answer.verdict, &outcome.findings),
+        count: outcome.findings.count.as_ref().map(Counts::new),
+        options: options(&task.board, &outcome.findings),
         engine: answer.answered_by,
         schedule: task.schedule.name(),
         threads: outcome.workers.len(),
@@ -56,6 +61,10 @@ struct Object<'a> {
     target: String,
     #[serde(flatten)]
     finding: Finding,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<Counts>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    options: Option<Vec<Choice>>,
     engine: &'static str,
     schedule: &'static str,
     threads: usize,
@@ -75,6 +84,9 @@ enum Finding {
         sweeps: Vec<String>,
         jumps: usize,
         move_count: usize,
+        /// Whether there is no solution in fewer moves; only if asked.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        shortest: Option<bool>,
     },
     Unsolvable {
         proof: Certificate,
@@ -85,7 +97,7 @@ enum Finding {
 }
 
 impl Finding {
-    fn new(board: &Board, verdict: &Verdict) -> Self {
+    fn new(board: &Board, verdict: &Verdict, findings: &Findings) -> Self {
         match verdict {
             Verdict::Solved(jumps) => {
                 let joined = sweeps(board, jumps);
@@ -97,6 +109,7 @@ impl Finding {
                         .collect(),
                     jumps: jumps.len(),
                     move_count: joined.len(),
+                    shortest: findings.shortest.map(|found| found.is_ok()),
                 }
             }
             Verdict::Unsolvable(proof) => Self::Unsolvable {
@@ -107,6 +120,76 @@ impl Finding {
             },
         }
     }
+}
+
+/// Numbers as decimal strings, for they may be larger than a program's integers; null for one that
+/// a limit ended.
+#[derive(Serialize)]
+struct Counts {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    games: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    positions: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    survival: Option<Vec<ByPegs>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct ByPegs {
+    pegs: u32,
+    reachable: u64,
+    winning: u64,
+}
+
+impl Counts {
+    fn new(count: &Count) -> Self {
+        let decimal = |number: Result<u128, Stopped>| match number {
+            Ok(number) => Value::from(number.to_string()),
+            Err(_) => Value::Null,
+        };
+        let by_pegs = |level: &Level| ByPegs {
+            pegs: level.pegs,
+            reachable: level.reachable,
+            winning: level.winning,
+        };
+        let levels = count.survival.as_ref();
+        let sum = |levels: &Vec<Level>| levels.iter().map(|l| u128::from(l.reachable)).sum();
+        let positions =
+            |levels: &Result<_, Stopped>| decimal(levels.as_ref().map(sum).map_err(|s| *s));
+        let survival = levels.and_then(|levels| levels.as_ref().ok());
+        Self {
+            solutions: count.solutions.map(decimal),
+            games: count.games.map(decimal),
+            positions: levels.map(positions),
+            survival: survival.map(|levels| levels.iter().map(by_pegs).collect()),
+            reason: count.stopped().map(reason),
+        }
+    }
+}
+
+/// A legal jump with its verdict.
+#[derive(Serialize)]
+struct Choice {
+    #[serde(rename = "move")]
+    jump: String,
+    verdict: &'static str,
+}
+
+fn options(board: &Board, findings: &Findings) -> Option<Vec<Choice>> {
+    let choice = |&(jump, fate): &(u8, Fate)| Choice {
+        jump: jump_text(board, jump),
+        verdict: match fate {
+            Fate::Solved => "solved",
+            Fate::Unsolvable => "unsolvable",
+            Fate::Unknown(_) => "unknown",
+        },
+    };
+    let options = findings.options.as_ref()?;
+    Some(options.iter().map(choice).collect())
 }
 
 /// The word for what stopped a search.

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
+use super::peg_questions::Findings;
 use super::solve_peg::{Outcome, Task};
 use super::{peg_json, peg_text};
 use crate::engine::control::Stopped;
@@ -25,6 +26,7 @@ fn outcome(task: &Task, position: &str, verdict: Verdict) -> Outcome {
             infeasible: 678,
             full: true,
         },
+        findings: Findings::default(),
         elapsed: Duration::from_micros(1500),
         workers: vec![WorkerLoad::default(); 2],
     }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use super::peg_json::{finish_name, proof_kind, proof_parts, reason};
+use super::peg_tables;
 use super::solve_peg::{Outcome, Task};
 use super::units::readable;
 use crate::engine::control::Stopped;
@@ -26,13 +27,33 @@ const BEAM: &str = "beam";
 
 /// The answer in one line: what was found, and how.
 pub fn line(task: &Task, outcome: &Outcome) -> String {
+    let findings = &outcome.findings;
+    let mut text = verdict_line(task, outcome);
+    if let Some(Err(stopped)) = findings.shortest {
+        let _ = write!(text, "; fewest moves not known ({})", reason(stopped));
+    }
+    if let Some(count) = &findings.count {
+        text += &peg_tables::count_in_line(count);
+    }
+    if let Some(options) = &findings.options {
+        text += &peg_tables::options_in_line(&task.board, options);
+    }
+    text
+}
+
+fn verdict_line(task: &Task, outcome: &Outcome) -> String {
     match &outcome.answer.verdict {
         Verdict::Solved(jumps) => {
-            let mut text = format!("solved, {}", counted(jumps.len() as u64, "jump"));
+            let mut text = format!("solved, {}", counted(jumps.len() as u128, "jump"));
+            let sweeps = sweeps(&task.board, jumps);
+            if outcome.findings.shortest == Some(Ok(())) {
+                let moves = counted(sweeps.len() as u128, "move");
+                let _ = write!(text, " in {moves}, the fewest");
+            }
             if !jumps.is_empty() {
                 text.push(':');
             }
-            for sweep in sweeps(&task.board, jumps) {
+            for sweep in sweeps {
                 text.push(' ');
                 text.push_str(&sweep_text(&task.board, sweep));
             }
@@ -43,10 +64,11 @@ pub fn line(task: &Task, outcome: &Outcome) -> String {
     }
 }
 
-/// The answer on a page: the verdict, the board, the solution or the proof, the effort.
+/// The answer on a page: the verdict, the board, the solution or the proof, what else was asked,
+/// the effort.
 pub fn page(task: &Task, outcome: &Outcome) -> String {
     let board = &*task.board;
-    let pegs = outcome.position;
+    let findings = &outcome.findings;
     let target = match task.target {
         Target::Position(target) => format!("The target:\n{}", pegs_drawn(board, target)),
         Target::Cell(_) | Target::Any => String::new(),
@@ -56,15 +78,35 @@ pub fn page(task: &Task, outcome: &Outcome) -> String {
         Verdict::Unsolvable(proof) => explained(board, outcome, proof),
         Verdict::Unknown(_) => String::new(),
     };
+    let options = findings.options.as_ref();
     let parts = [
         wrapped(&headline(task, outcome)),
-        pegs_drawn(board, pegs),
+        position_drawn(board, outcome),
         target,
         body,
+        options.map_or_else(String::new, |options| peg_tables::options(board, options)),
+        findings
+            .count
+            .as_ref()
+            .map_or_else(String::new, peg_tables::count),
         wrapped(&effort(task, outcome)),
     ];
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     parts.join("\n")
+}
+
+/// The position; if its jumps are known, with the pegs marked that can jump.
+fn position_drawn(board: &Board, outcome: &Outcome) -> String {
+    let pegs = outcome.position;
+    let Some(options) = &outcome.findings.options else {
+        return pegs_drawn(board, pegs);
+    };
+    let signs = peg_tables::signs(board, options);
+    let content = |cell: u8| match signs[usize::from(cell)] {
+        Some(sign) => sign.to_string(),
+        None => if pegs >> cell & 1 == 1 { "o" } else { "." }.to_owned(),
+    };
+    labelled(board, 1, content)
 }
 
 fn pegs_drawn(board: &Board, pegs: u64) -> String {
@@ -73,7 +115,8 @@ fn pegs_drawn(board: &Board, pegs: u64) -> String {
 }
 
 /// `1 node`, `2 nodes`.
-fn counted(n: u64, what: &str) -> String {
+pub fn counted(n: impl Into<u128>, what: &str) -> String {
+    let n = n.into();
     format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
 
@@ -86,20 +129,30 @@ fn headline(task: &Task, outcome: &Outcome) -> String {
     match &outcome.answer.verdict {
         Verdict::Solved(jumps) => {
             let moves = sweeps(&task.board, jumps).len();
-            let jumps = counted(jumps.len() as u64, "jump");
-            let moves = counted(moves as u64, "move");
-            format!("Solved: {jumps} in {moves} to {end}.")
+            let jumps = counted(jumps.len() as u128, "jump");
+            let moves = counted(moves as u128, "move");
+            let fewest = match outcome.findings.shortest {
+                Some(Ok(())) => ", the fewest possible,".to_owned(),
+                Some(Err(stopped)) => format!(" (the fewest are not known, {})", limit(stopped)),
+                None => String::new(),
+            };
+            format!("Solved: {jumps} in {moves}{fewest} to {end}.")
         }
         Verdict::Unsolvable(_) => format!("Unsolvable: no play leads from here to {end}."),
         Verdict::Unknown(stopped) => {
-            let why = match stopped {
-                Stopped::Interrupted => "interrupted".to_owned(),
-                Stopped::Time => format!("{stopped} (--time)"),
-                Stopped::Memory => format!("{stopped} (--memory)"),
-                Stopped::Nodes | Stopped::Spent => stopped.to_string(),
-            };
+            let why = limit(*stopped);
             format!("Unknown: {why} before it was known whether play leads from here to {end}.")
         }
+    }
+}
+
+/// What ended a search, with the option that lets it go on.
+pub fn limit(stopped: Stopped) -> String {
+    match stopped {
+        Stopped::Interrupted => "interrupted".to_owned(),
+        Stopped::Time => format!("{stopped} (--time)"),
+        Stopped::Memory => format!("{stopped} (--memory)"),
+        Stopped::Nodes | Stopped::Spent => stopped.to_string(),
     }
 }
 
@@ -200,7 +253,7 @@ fn evidence(board: &Board, pegs: u64, proof: &Proof) -> String {
             let mark = |cell| if cells >> cell & 1 == 1 { "#" } else { "." }.to_owned();
             let sums = format!(
                 "The position has {} on them, an {} number; the target has an {} number.",
-                counted((cells & pegs).count_ones().into(), "peg"),
+                counted((cells & pegs).count_ones(), "peg"),
                 if *position == 1 { "odd" } else { "even" },
                 if *target == 1 { "odd" } else { "even" },
             );
@@ -246,14 +299,14 @@ fn effort(task: &Task, outcome: &Outcome) -> String {
     let answer = &outcome.answer;
     let seconds = outcome.elapsed.as_secs_f64();
     let engine = answer.answered_by;
-    if matches!(engine, "class" | "pagoda") {
+    if matches!(engine, "class" | "pagoda" | "atlas") {
         return format!("{engine}: {seconds:.3} s");
     }
     let schedule = match engine {
-        BEAM => String::new(),
+        BEAM | "shortest" => String::new(),
         _ => format!(", {} schedule", task.schedule.name()),
     };
-    let threads = counted(outcome.workers.len() as u64, "thread");
+    let threads = counted(outcome.workers.len() as u128, "thread");
     let nodes = counted(answer.nodes, "node");
     let mut text = format!("{engine}{schedule}, {threads}: {nodes}");
     if answer.nodes > 0 && outcome.elapsed >= TIMED {
@@ -268,7 +321,7 @@ fn effort(task: &Task, outcome: &Outcome) -> String {
 }
 
 /// The words of a text in lines that fit the page.
-fn wrapped(text: &str) -> String {
+pub fn wrapped(text: &str) -> String {
     let (mut lines, mut used) = (String::new(), 0);
     for word in text.split(' ') {
         let length = word.chars().count();

@@ -12,11 +12,13 @@ use clap::Args;
 
 use super::lines::{Line, Lines};
 use super::options::{Common, named};
-use super::{Exit, OutputError, batch, board_file, peg_json, peg_text, progress, put};
+use super::peg_questions::{Findings, Questions};
+use super::{Exit, OutputError, batch, board_file, peg_json, peg_text, progress, put, units};
 use crate::engine::control::{Limits, Stopped};
 use crate::engine::running::{Desk, Running};
 use crate::engine::schedule::Schedule;
 use crate::engine::telemetry::{Telemetry, WorkerLoad};
+use crate::games::peg::atlas::Split;
 use crate::games::peg::board::Board;
 use crate::games::peg::goal::Target;
 use crate::games::peg::notation::{parse_position, parse_target};
@@ -53,6 +55,8 @@ pub struct Arguments {
     #[arg(long, value_parser = named(&Engine::ALL, Engine::name), default_value = "auto")]
     engine: Engine,
     #[command(flatten)]
+    questions: Questions,
+    #[command(flatten)]
     common: Common,
 }
 
@@ -65,6 +69,7 @@ pub struct Task {
     /// How branches are dealt.
     pub schedule: Schedule,
     solver: Solver,
+    questions: Questions,
     limits: Limits,
     json: bool,
 }
@@ -84,6 +89,7 @@ impl Task {
             board,
             target,
             schedule,
+            questions: Questions::default(),
             limits: Limits::default(),
             json: false,
         }
@@ -96,6 +102,8 @@ pub struct Outcome {
     pub position: u64,
     /// What the solver found.
     pub answer: Answer,
+    /// What it found beyond.
+    pub findings: Findings,
     /// Wall time.
     pub elapsed: Duration,
     /// What each worker did.
@@ -104,21 +112,31 @@ pub struct Outcome {
 
 impl Outcome {
     /// The answer and the telemetry of the search that gave it.
-    pub fn new(position: u64, answer: Answer, telemetry: &Telemetry) -> Self {
+    pub fn new(position: u64, found: (Answer, Findings), telemetry: &Telemetry) -> Self {
+        let (answer, findings) = found;
         Self {
             position,
             answer,
+            findings,
             elapsed: telemetry.elapsed(),
             workers: telemetry.sample(),
         }
     }
 
-    fn exit(&self) -> Exit {
+    /// What a limit ended: the verdict, or something that was asked beyond it.
+    fn stopped(&self) -> Option<Stopped> {
         match self.answer.verdict {
-            Verdict::Solved(_) => Exit::Answered,
-            Verdict::Unsolvable(_) => Exit::Impossible,
-            Verdict::Unknown(Stopped::Interrupted) => Exit::Interrupted,
-            Verdict::Unknown(_) => Exit::Stopped,
+            Verdict::Unknown(stopped) => Some(stopped),
+            Verdict::Solved(_) | Verdict::Unsolvable(_) => self.findings.stopped(),
+        }
+    }
+
+    fn exit(&self) -> Exit {
+        match (self.stopped(), &self.answer.verdict) {
+            (Some(Stopped::Interrupted), _) => Exit::Interrupted,
+            (Some(_), _) => Exit::Stopped,
+            (None, Verdict::Unsolvable(_)) => Exit::Impossible,
+            (None, _) => Exit::Answered,
         }
     }
 }
@@ -166,14 +184,33 @@ fn task(arguments: &Arguments) -> Result<Task> {
         schedule: arguments.schedule,
         memo: !arguments.no_memo,
     };
+    if arguments.engine == Engine::Atlas {
+        has_atlas(&board, limits.memory).context("--engine atlas")?;
+    }
     Ok(Task {
         solver: Solver::new(board.clone(), target, options, limits.memory),
         board,
         target,
         schedule: arguments.schedule,
+        questions: arguments.questions,
         limits,
         json: arguments.common.json,
     })
+}
+
+/// An error if the board has no atlas, or none within the memory.
+fn has_atlas(board: &Arc<Board>, memory: usize) -> Result<()> {
+    let Some(split) = Split::new(board) else {
+        bail!("no atlas for this board; use --engine search, beam or auto");
+    };
+    let need = split.bytes();
+    ensure!(
+        need <= memory,
+        "the atlas of this board needs --memory {}, got {}; or use --engine search, beam or auto",
+        units::size(need),
+        units::size(memory)
+    );
+    Ok(())
 }
 
 fn single(task: Task, text: &str, interrupt: &Arc<AtomicBool>) -> Result<Exit> {
@@ -181,7 +218,7 @@ fn single(task: Task, text: &str, interrupt: &Arc<AtomicBool>) -> Result<Exit> {
     let task = Arc::new(task);
     let solving = task.clone();
     let running = Running::spawn(task.limits.clone(), interrupt.clone(), move |desk| {
-        solving.solver.solve(position, desk)
+        solving.questions.ask(&solving.solver, position, desk)
     });
     progress::watch(&running);
     let telemetry = running.telemetry.clone();
@@ -224,9 +261,9 @@ fn many(
             ..solving.limits.clone()
         };
         let desk = Desk::quiet(limits, flag.clone());
-        let answer = solving.solver.solve(position, &desk);
+        let found = solving.questions.ask(&solving.solver, position, &desk);
         desk.telemetry.close();
-        Ok(Outcome::new(position, answer, &desk.telemetry))
+        Ok(Outcome::new(position, found, &desk.telemetry))
     };
     let mut tally = Tally::default();
     batch::run(
@@ -290,7 +327,7 @@ impl Tally {
         match reply {
             Err(_) => self.bad += 1,
             Ok(outcome) => {
-                self.stopped += usize::from(matches!(outcome.answer.verdict, Verdict::Unknown(_)));
+                self.stopped += usize::from(outcome.stopped().is_some());
             }
         }
     }

@@ -87,6 +87,30 @@ pub fn memory(text: &str) -> Result<usize, UnitError> {
     Ok(bytes)
 }
 
+/// A size as [`memory`] reads it: in the largest unit in which it is a whole number, from MiB up.
+pub fn size(bytes: usize) -> String {
+    let mib = bytes.div_ceil(1 << 20);
+    let units = [(1 << 20, "TiB"), (1 << 10, "GiB"), (1, "MiB")];
+    let unit = units
+        .into_iter()
+        .find(|(unit, _)| mib.is_multiple_of(*unit));
+    let (unit, name) = unit.unwrap_or((1, "MiB"));
+    format!("{}{name}", mib / unit)
+}
+
+/// A whole number with commas between thousands.
+pub fn grouped(number: u128) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// A number of worker threads.
 pub fn threads(text: &str) -> Result<usize, UnitError> {
     let number: usize = text.parse().map_err(|_| UnitError::NotThreads)?;
@@ -157,6 +181,34 @@ mod tests {
             "", "512", "MiB", "512MB", ".5GiB", "1.GiB", "1.2.3GiB", "-1MiB", "1mib",
         ] {
             assert_eq!(memory(bad), Err(UnitError::NotASize), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_size_is_written_as_it_is_read() {
+        let sizes = [
+            (1, "1MiB"),
+            (64 << 20, "64MiB"),
+            (1 << 30, "1GiB"),
+            (4 << 40, "4TiB"),
+        ];
+        for (bytes, text) in sizes {
+            assert_eq!(size(bytes), text);
+        }
+        assert_eq!(size((3 << 29) + 1), "1537MiB");
+        assert_eq!(memory(&size(3 << 29)), Ok(3 << 29));
+    }
+
+    #[test]
+    fn thousands_are_grouped() {
+        let numbers = [
+            (0, "0"),
+            (999, "999"),
+            (1000, "1,000"),
+            (1_234_567, "1,234,567"),
+        ];
+        for (number, text) in numbers {
+            assert_eq!(grouped(number), text);
         }
     }
 

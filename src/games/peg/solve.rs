@@ -2,18 +2,30 @@
 //!
 //! A position is looked at in this order, and the first to answer is named in the [`Answer`]:
 //!
-//! 1. the *class* test and, for each final position that is left, one linear programme for a
-//!    *pagoda* function: proofs at sight;
-//! 2. the depth-first *search* ([`crate::engine::puzzle`]) with a set of dead positions;
-//! 3. the *beam* ([`super::beam`]).
+//! 1. the *class* test, some nanoseconds and a proof that everybody can check;
+//! 2. under [`Engine::Auto`] the *atlas* ([`super::atlas`]), if it is built already. What can be won
+//!    is answered by it at once; what can't goes on to 3, for a sum of weights tells a person why,
+//!    and one bit does not;
+//! 3. for each final position that is left, one linear programme for a *pagoda* function;
+//! 4. the engine: the depth-first *search* ([`crate::engine::puzzle`]) with a set of dead
+//!    positions, the *beam* ([`super::beam`]), or the atlas.
 //!
-//! [`Engine::Search`] and [`Engine::Beam`] ask one of the two. [`Engine::Auto`] begins with a
-//! search of [`FIRST_NODES`] nodes, by which nearly everything on boards up to the English one is
-//! decided, goes on with the cheap stages of the beam, which decide nearly everything on larger
-//! ones, and then takes turns with more of both.
+//! [`Engine::Search`], [`Engine::Beam`] and [`Engine::Atlas`] ask one of them; the first two never
+//! look at the atlas, and the last makes no linear programme. [`Engine::Auto`] begins with a
+//! search. Where the board has an atlas within the memory, all searches together get as many nodes
+//! as take about the time in which the atlas is built: so the easy positions are answered before it
+//! is there, and no number of hard ones costs more than twice the better of the two. Then the atlas
+//! answers (a large one after the cheap stages of the beam). Without one the search has
+//! [`FIRST_NODES`] nodes, then come the cheap stages of the beam, which decide nearly everything on
+//! large boards, and then more of both in turns.
+
+mod lookup;
+mod questions;
+mod turns;
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::AtomicU64;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::atlas::Atlas;
 use super::beam::{self, Effort, Outcome as Beamed};
@@ -29,20 +41,15 @@ use crate::engine::infeasible::Infeasible;
 use crate::engine::puzzle::{self, Outcome, Plan, Tasks};
 use crate::engine::running::Desk;
 use crate::engine::schedule::Schedule;
+pub use turns::FIRST_NODES;
 
-/// Nodes of the first search under [`Engine::Auto`].
-pub const FIRST_NODES: u64 = 1_000_000;
-
-/// Nodes of the second search under [`Engine::Auto`], after the cheap beams.
-const SECOND_NODES: u64 = 20_000_000;
-
-/// The stages of the beam that come before the second search.
-const CHEAP_STAGES: usize = 2;
+/// An answer and who gave it.
+type Named = (Verdict, &'static str);
 
 /// Which engine shall answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Engine {
-    /// Both, in turns.
+    /// All, the one that is likely the fastest first.
     #[default]
     Auto,
     /// Depth-first search.
@@ -94,8 +101,8 @@ impl Default for Options {
 pub struct Answer {
     /// The answer.
     pub verdict: Verdict,
-    /// What gave it: `class`, `pagoda`, `search` or `beam`; for an unknown the engine that was asked,
-    /// which may be `auto`.
+    /// What gave it: `class`, `pagoda`, `search`, `beam` or `atlas`; for an unknown the engine that
+    /// was asked, which may be `auto`.
     pub answered_by: &'static str,
     /// Positions visited, by all engines that were asked.
     pub nodes: u64,
@@ -110,14 +117,18 @@ pub struct Answer {
 #[derive(Debug)]
 pub struct Solver {
     board: Arc<Board>,
+    target: Target,
     goal: Goal,
     /// The position classes of the final positions.
     classes: Vec<u64>,
     options: Options,
     memory: usize,
-    infeasible: Option<Infeasible>,
-    /// None if the board has none, or not within the memory.
-    atlas: Option<Atlas>,
+    /// Made when first searched; none without a memory.
+    infeasible: OnceLock<Option<Infeasible>>,
+    /// Made when first asked for; none if the board has none, or not within the memory.
+    atlas: OnceLock<Option<Atlas>>,
+    /// Nodes that searches used up before the atlas was asked.
+    searched: AtomicU64,
     /// The rules for each position class that was asked for.
     rules: Mutex<HashMap<u64, Arc<Rules<WORDS>>>>,
 }
@@ -129,27 +140,18 @@ impl Solver {
         let mut classes: Vec<u64> = goal.finals().iter().map(|&f| board.class(f)).collect();
         classes.sort_unstable();
         classes.dedup();
-        let share = if options.engine == Engine::Auto {
-            memory / 2
-        } else {
-            memory
-        };
-        let remembers = options.memo && options.engine != Engine::Beam;
         Self {
-            atlas: Atlas::new(&board, target, memory),
             board,
+            target,
             goal,
             classes,
             options,
-            memory: share,
-            infeasible: remembers.then(|| Infeasible::new(share)),
+            memory,
+            infeasible: OnceLock::new(),
+            atlas: OnceLock::new(),
+            searched: AtomicU64::new(0),
             rules: Mutex::default(),
         }
-    }
-
-    /// The atlas of the board and target; none if the board has none, or not within the memory.
-    pub fn atlas(&self) -> Option<&Atlas> {
-        self.atlas.as_ref()
     }
 
     /// Answers whether these pegs can reach the target.
@@ -163,11 +165,11 @@ impl Solver {
             answered_by,
             nodes: desk.telemetry.nodes(),
             infeasible: desk.telemetry.stored(),
-            full: self.infeasible.as_ref().is_some_and(Infeasible::is_full),
+            full: self.remembered().is_some_and(Infeasible::is_full),
         }
     }
 
-    fn verdict(&self, position: u64, desk: &Desk) -> (Verdict, &'static str) {
+    fn verdict(&self, position: u64, desk: &Desk) -> Named {
         if self.goal.finals().contains(&position) {
             return (Verdict::Solved(Vec::new()), "search");
         }
@@ -180,7 +182,12 @@ impl Solver {
                 "class",
             );
         }
-        if let Some(proofs) = self.pagodas_at_sight(position, &open) {
+        if let Some(line) = self.line_at_sight(position) {
+            return (Verdict::Solved(line), lookup::NAME);
+        }
+        if self.options.engine != Engine::Atlas
+            && let Some(proofs) = self.pagodas_at_sight(position, &open)
+        {
             return (
                 Verdict::Unsolvable(self.with_classes(position, proofs)),
                 "pagoda",
@@ -190,7 +197,7 @@ impl Solver {
             Engine::Search => self.search(position, &open, desk).map(Some),
             Engine::Beam => self.beam(position, &open, &Effort::default(), desk),
             Engine::Auto => self.in_turns(position, &open, desk),
-            Engine::Atlas => self.by_atlas(position, desk).map(Some),
+            Engine::Atlas => self.by_atlas(position, &open, desk).map(Some),
         };
         match answer {
             Ok(Some(answer)) => answer,
@@ -206,7 +213,7 @@ impl Solver {
 
     /// How many dead positions are remembered, and how many can be; none if none are.
     pub fn fill(&self) -> Option<(u64, u64)> {
-        let set = self.infeasible.as_ref()?;
+        let set = self.remembered()?;
         Some((set.len() as u64, set.capacity() as u64))
     }
 
@@ -248,56 +255,14 @@ impl Solver {
         }
     }
 
-    fn by_atlas(&self, position: u64, desk: &Desk) -> Result<(Verdict, &'static str), Stopped> {
-        let atlas = self.atlas.as_ref().ok_or(Stopped::Memory)?;
-        atlas.build(position, desk)?;
-        let verdict = match atlas.line(position) {
-            Some(line) => Verdict::Solved(line),
-            None => Verdict::Unsolvable(Proof::Atlas { positions: 0 }),
-        };
-        Ok((verdict, "atlas"))
-    }
-
-    fn in_turns(
-        &self,
-        position: u64,
-        open: &Goal,
-        desk: &Desk,
-    ) -> Result<Option<(Verdict, &'static str)>, Stopped> {
-        let stages = Effort::default().stages;
-        let cheap = Effort {
-            stages: stages[..CHEAP_STAGES].to_vec(),
-        };
-        let dear = Effort {
-            stages: stages[CHEAP_STAGES..].to_vec(),
-        };
-        for (nodes, effort) in [(FIRST_NODES, cheap), (SECOND_NODES, dear)] {
-            match desk.with_portion(nodes, |desk| self.search(position, open, desk)) {
-                // The portion is used up. Whether the whole is, or was stopped meanwhile, it says.
-                Err(Stopped::Nodes) => desk.control.check()?,
-                answer => return answer.map(Some),
-            }
-            match self.beam(position, open, &effort, desk) {
-                Ok(None) | Err(Stopped::Memory) => {}
-                answer => return answer,
-            }
-        }
-        self.search(position, open, desk).map(Some)
-    }
-
-    fn search(
-        &self,
-        position: u64,
-        open: &Goal,
-        desk: &Desk,
-    ) -> Result<(Verdict, &'static str), Stopped> {
+    fn search(&self, position: u64, open: &Goal, desk: &Desk) -> Result<Named, Stopped> {
         desk.phase("finding pagoda functions");
         let rules = self.rules(position, open, desk)?;
         desk.phase("searching depth first");
         let schedule = self.options.schedule;
         let plan = Plan {
             schedule,
-            infeasible: self.infeasible.as_ref(),
+            infeasible: self.infeasible(),
         };
         let outcome = match rules.node(position) {
             Some(root) => puzzle::solve(&*rules, root, plan, desk)?,
@@ -338,7 +303,7 @@ impl Solver {
         };
         let mut costs = Vec::with_capacity(tasks.len());
         for (node, _) in tasks {
-            let infeasible = Infeasible::new(self.memory);
+            let infeasible = Infeasible::new(self.share());
             let plan = Plan {
                 schedule: Schedule::Sequential,
                 infeasible: Some(&infeasible),
@@ -370,9 +335,9 @@ impl Solver {
         open: &Goal,
         effort: &Effort,
         desk: &Desk,
-    ) -> Result<Option<(Verdict, &'static str)>, Stopped> {
+    ) -> Result<Option<Named>, Stopped> {
         let mut desk = desk.clone();
-        desk.limits.memory = desk.limits.memory.min(self.memory);
+        desk.limits.memory = desk.limits.memory.min(self.share());
         Ok(
             match beam::solve(&self.board, open, position, effort, &desk)? {
                 Beamed::Solved(jumps) => Some((Verdict::Solved(jumps), "beam")),

@@ -15,6 +15,27 @@ pub enum Verdict {
     Unknown(Stopped),
 }
 
+/// A verdict without its reasons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It can be won.
+    Solved,
+    /// It can't.
+    Unsolvable,
+    /// A limit ended the search before the answer.
+    Unknown(Stopped),
+}
+
+impl From<&Verdict> for Fate {
+    fn from(verdict: &Verdict) -> Self {
+        match verdict {
+            Verdict::Solved(_) => Self::Solved,
+            Verdict::Unsolvable(_) => Self::Unsolvable,
+            Verdict::Unknown(stopped) => Self::Unknown(*stopped),
+        }
+    }
+}
+
 /// Why a position can't reach the target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proof {
