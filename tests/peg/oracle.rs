@@ -107,6 +107,29 @@ impl Shape {
         winning
     }
 
+    /// Every position to which one jump leads.
+    pub fn after(&self, position: u64) -> Vec<u64> {
+        let legal = |&&[from, over, to]: &&[usize; 3]| {
+            [from, over, to].map(|cell| position >> cell & 1) == [1, 1, 0]
+        };
+        let played = |&[from, over, to]: &[usize; 3]| position ^ (1 << from | 1 << over | 1 << to);
+        self.jumps.iter().filter(legal).map(played).collect()
+    }
+
+    /// The same set as [`Shape::winning`], of a board so small that each position can have a bit.
+    pub fn winning_map(&self, targets: &[u64]) -> Map {
+        let mut map = Map(vec![0; (1 << self.places.len()) / 64]);
+        let mut open: Vec<u64> = targets.iter().copied().filter(|&t| map.insert(t)).collect();
+        while let Some(position) = open.pop() {
+            self.for_each_before(position, |before| {
+                if map.insert(before) {
+                    open.push(before);
+                }
+            });
+        }
+        map
+    }
+
     /// Plays a solution, whose jumps are numbers of the solver's board, and gives the end.
     pub fn replayed(&self, board: &Board, position: u64, jumps: &[u8]) -> u64 {
         let mut pegs: Vec<bool> = (0..self.places.len())
@@ -169,6 +192,22 @@ impl Shape {
                 }
             }
         }
+    }
+}
+
+/// A set of positions of a small board.
+pub struct Map(Vec<u64>);
+
+impl Map {
+    /// Whether it was not there before.
+    fn insert(&mut self, position: u64) -> bool {
+        let before = self.contains(position);
+        self.0[usize::try_from(position / 64).unwrap()] |= 1 << (position % 64);
+        !before
+    }
+
+    pub fn contains(&self, position: u64) -> bool {
+        self.0[usize::try_from(position / 64).unwrap()] >> (position % 64) & 1 == 1
     }
 }
 
