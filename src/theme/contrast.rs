@@ -16,9 +16,10 @@ const MARK: f64 = 1.8;
 const QUIET: f64 = 1.2;
 
 /// Roles that are seen side by side and mean different things.
-pub const GROUPS: [&[Role]; 6] = [
+pub const GROUPS: [&[Role]; 7] = [
     &[Role::OnCpu, Role::Starved, Role::Waiting, Role::Idle],
     &[Role::Good, Role::Bad, Role::Caution],
+    &[Role::Keeps, Role::Loses],
     &[Role::Weight, Role::NegativeWeight],
     &[Role::ClassA, Role::ClassB, Role::ClassC],
     &[Role::Gauge, Role::GaugeEmpty],
@@ -46,7 +47,14 @@ pub const fn demands(role: Role) -> &'static [(Role, f64)] {
         Role::Cursor => &[(Role::Cursor, SHAPE), (Role::Board, SHAPE)],
         Role::LastJump => &[(Role::Board, MARK), (Role::Hole, MARK)],
         Role::PegLight => &[(Role::Board, MARK)],
-        Role::ClassA | Role::ClassB | Role::ClassC | Role::Weight | Role::NegativeWeight => &[
+        // A mark on a peg has the colour of the board, on a ground of the role's.
+        Role::Keeps
+        | Role::Loses
+        | Role::ClassA
+        | Role::ClassB
+        | Role::ClassC
+        | Role::Weight
+        | Role::NegativeWeight => &[
             (Role::Board, TEXT),
             (Role::Hole, TEXT),
             (Role::Cursor, SHAPE),

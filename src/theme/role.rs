@@ -41,6 +41,10 @@ pub enum Role {
     Lifted,
     /// A hole in which the lifted peg can land.
     Landing,
+    /// A jump that keeps the win: its landing, and the peg that has it.
+    Keeps,
+    /// A jump that loses the win: its landing, and the peg that has no other.
+    Loses,
     /// The cells of the last jump.
     LastJump,
     /// The cell where the game shall end.
@@ -75,7 +79,7 @@ pub enum Role {
 
 impl Role {
     /// All roles, in their order.
-    pub const ALL: [Self; 33] = [
+    pub const ALL: [Self; 35] = [
         Self::Text,
         Self::Dim,
         Self::Title,
@@ -94,6 +98,8 @@ impl Role {
         Self::Cursor,
         Self::Lifted,
         Self::Landing,
+        Self::Keeps,
+        Self::Loses,
         Self::LastJump,
         Self::Goal,
         Self::Coordinate,
@@ -132,6 +138,8 @@ impl Role {
             Self::Cursor => "cursor",
             Self::Lifted => "lifted",
             Self::Landing => "landing",
+            Self::Keeps => "keeps",
+            Self::Loses => "loses",
             Self::LastJump => "last-jump",
             Self::Goal => "goal",
             Self::Coordinate => "coordinate",
@@ -167,6 +175,8 @@ impl Role {
                 | Self::Cursor
                 | Self::Lifted
                 | Self::Landing
+                | Self::Keeps
+                | Self::Loses
                 | Self::LastJump
                 | Self::Goal
         )
