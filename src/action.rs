@@ -168,6 +168,12 @@ pub enum Command {
     Target,
     /// Go back to the last position that can still be won.
     LastWinnable,
+    /// Show a jump that keeps the win, then play it.
+    Hint,
+    /// Mark the jumps that keep the win and those that lose it, or not.
+    Marks,
+    /// Show how many positions survive, by their pegs, or the board again.
+    Survival,
     /// Show the next drawing over the board: position class, certificate.
     Overlay,
     /// Show or hide the coordinates.
@@ -188,6 +194,8 @@ pub enum Command {
     RandomClass,
     /// Start the engine, or stop it.
     Solve,
+    /// Look for a solution in the fewest moves.
+    Shortest,
     /// Choose engine, schedule, threads, memory.
     Engine,
     /// Play the line by itself, or halt.

@@ -21,6 +21,9 @@ pub struct Settings {
     pub ascii: bool,
     /// Whether rows and columns are named.
     pub coordinates: bool,
+    /// Whether each jump is marked as keeping or losing the win. Off at first: who sees them all
+    /// the time has nothing left to think about.
+    pub marks: bool,
     /// The game that was played last.
     pub last_game: Option<String>,
     /// What a search may use.
@@ -31,7 +34,7 @@ pub struct Settings {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct EngineSettings {
-    /// `auto`, `search` or `beam`.
+    /// `auto`, `search`, `beam` or `atlas`.
     #[serde(deserialize_with = "engine")]
     pub engine: String,
     /// `dynamic`, `static`, `guided` or `sequential`.
@@ -55,6 +58,7 @@ impl Default for Settings {
             mouse: true,
             ascii: false,
             coordinates: true,
+            marks: false,
             last_game: None,
             engine: EngineSettings::default(),
         }
@@ -74,7 +78,7 @@ impl Default for EngineSettings {
 }
 
 fn engine<'de, D: Deserializer<'de>>(value: D) -> Result<String, D::Error> {
-    one_of(&["auto", "search", "beam"], value)
+    one_of(&["auto", "search", "beam", "atlas"], value)
 }
 
 fn schedule<'de, D: Deserializer<'de>>(value: D) -> Result<String, D::Error> {

@@ -27,6 +27,7 @@ const BOARD: &[Mode] = &[Mode::Play, Mode::Edit];
 const MENU: &[Mode] = &[Mode::Menu];
 const PLAY: &[Mode] = &[Mode::Play];
 const EDIT: &[Mode] = &[Mode::Edit];
+const WATCH: &[Mode] = &[Mode::Play, Mode::Playback];
 const PLAYBACK: &[Mode] = &[Mode::Playback];
 
 const fn bind(
@@ -69,6 +70,8 @@ pub const BINDINGS: &[Binding] = &[
     bind(C::Undo, &[K::Char('u'), K::Backspace], "undo", BOARD, "take the last step back"),
     bind(C::Redo, &[K::Char('r'), K::Ctrl('r')], "redo", BOARD, "do it again"),
     bind(C::Solve, &[K::Char('s')], "solve", GAME, "start the engine on this position, or stop it"),
+    bind(C::Hint, &[K::Char('H')], "hint", PLAY, "show a jump that keeps the win; again: play it"),
+    bind(C::Marks, &[K::Char('a')], "marks", PLAY, "mark the jumps that keep the win and that lose it"),
     bind(C::Panel, &[K::Char('x')], "engine", GAME, "show the engine instead of the board, or the board again"),
     bind(C::Edit, &[K::Char('e')], "edit", PLAY, "set up a position"),
     bind(C::Edit, &[K::Char('e')], "play", EDIT, "play the position as it is set up"),
@@ -82,6 +85,8 @@ pub const BINDINGS: &[Binding] = &[
     bind(C::RandomClass, &[K::Char('G')], "random class", EDIT, "a random position of the class that the target needs"),
     bind(C::Position, &[K::Char('i'), K::Char('/')], "position", BOARD, "type or paste a position in any notation"),
     bind(C::Overlay, &[K::Char('v')], "view", GAME, "show position classes or the certificate on the board"),
+    bind(C::Survival, &[K::Char('V')], "survival", WATCH, "how many positions survive, peg by peg"),
+    bind(C::Shortest, &[K::Char('S')], "shortest", BOARD, "a solution in the fewest moves, proved"),
     bind(C::Restart, &[K::Char('R')], "restart", PLAY, "begin again from the same position"),
     bind(C::First, &[K::Home, K::Char('0')], "first", GAME, "to the first position"),
     bind(C::Last, &[K::End, K::Char('$')], "last", GAME, "to the last position"),

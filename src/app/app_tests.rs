@@ -53,6 +53,7 @@ fn tab_goes_through_the_buttons_and_back_to_the_board() {
 #[test]
 fn a_button_that_is_pushed_keeps_the_focus_until_all_is_different() {
     let mut app = app(Mode::Play);
+    app.update(Action::Resize(100, 30));
     let buttons = app.buttons();
     let at = |wanted| buttons.iter().position(|b| b.command == wanted).unwrap();
     app.focus = Focus::Bar(at(Command::Undo));

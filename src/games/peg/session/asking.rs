@@ -5,22 +5,21 @@ use super::play::way_back;
 use super::thinking::{Asked, Wish};
 use super::words::{count, end, length};
 use super::{Doing, Peg, PegFinish, proof};
+use crate::engine::control::Stopped;
 use crate::engine::running::Failed;
+use crate::games::peg::shortest::Shortest;
 use crate::games::peg::solve::Answer;
 use crate::games::peg::verdict::Verdict;
 use crate::games::session::Effect;
 use crate::theme::Role;
 
+/// What answered where a solution in the fewest moves was asked for.
+pub(super) const SHORTEST: &str = "shortest";
+
 impl Peg {
     /// Whether a search runs that is stopped, and not one that nobody wants and that gives way.
     pub(super) fn solving_stops(&self) -> bool {
-        let is_quiet = matches!(
-            &self.thinking.asked,
-            Some(Asked::LastWinnable {
-                wish: Wish::Unasked,
-                ..
-            })
-        );
+        let is_quiet = self.thinking.asked.as_ref().is_some_and(Asked::is_quiet);
         let asks = !matches!(self.doing, Doing::Playback(_)) && self.pegs() != 0;
         self.thinking.asked.is_some() && !(is_quiet && asks)
     }
@@ -37,6 +36,43 @@ impl Peg {
             position,
             engine,
         ))]
+    }
+
+    /// Asks for a solution of the position on the board in the fewest moves.
+    pub(super) fn seek_shortest(&mut self) -> Vec<Effect> {
+        let (position, engine) = (self.pegs(), &self.settings.engine);
+        let job = self.thinking.shortest(&self.round, position, engine);
+        vec![Effect::Search(job)]
+    }
+
+    /// A solution in the fewest moves was found, or that there is none.
+    fn found_shortest(
+        &mut self,
+        position: u64,
+        found: Result<Option<Shortest>, Stopped>,
+        nodes: u64,
+    ) -> Vec<Effect> {
+        let jumps = match found {
+            Ok(Some(shortest)) => shortest.jumps,
+            Ok(None) => {
+                self.thinking.known.learn(&[position], 0);
+                self.thinking.known.conclude(&self.round);
+                let end = end(self.board(), self.round.target());
+                let text = format!("unsolvable, no play reaches {end}");
+                return vec![Effect::Say(Role::Bad, text)];
+            }
+            Err(stopped) => {
+                return Self::warning(format!("the fewest moves are not known: {stopped}"));
+            }
+        };
+        let answer = Answer {
+            verdict: Verdict::Solved(jumps),
+            answered_by: SHORTEST,
+            nodes,
+            infeasible: 0,
+            full: false,
+        };
+        self.solved(position, answer)
     }
 
     /// Goes back to the last position that can still be won, or asks which it is.
@@ -84,10 +120,24 @@ impl Peg {
     pub(super) fn answered(&mut self, finish: PegFinish) -> Vec<Effect> {
         let asked = self.thinking.asked.take();
         match (finish, asked) {
-            (_, None | Some(Asked::Past)) | (PegFinish::LastWinnable(_), Some(Asked::Solve(_))) => {
-                Vec::new()
+            (_, None | Some(Asked::Past)) => Vec::new(),
+            (PegFinish::Answer { position, answer }, Some(Asked::Hint(_))) => {
+                self.hinted(position, answer)
+            }
+            (PegFinish::Answer { position, answer }, Some(asked @ Asked::Mark(_))) => {
+                self.marked(asked, position, answer)
             }
             (PegFinish::Answer { position, answer }, _) => self.solved(position, answer),
+            (
+                PegFinish::Shortest {
+                    position,
+                    found,
+                    nodes,
+                },
+                _,
+            ) => self.found_shortest(position, found, nodes),
+            (PegFinish::Atlas(charted), Some(asked)) => self.charted(asked, &charted),
+            (PegFinish::Count(count), Some(asked)) => self.counted(asked, count),
             (PegFinish::LastWinnable(found), Some(Asked::LastWinnable { positions, wish })) => {
                 match found {
                     LastWinnable::After(ply) => self.thinking.known.learn(&positions, ply + 1),
@@ -97,6 +147,7 @@ impl Peg {
                 self.thinking.known.conclude(&self.round);
                 self.found_last_winnable(wish)
             }
+            (PegFinish::LastWinnable(_), _) => Vec::new(),
         }
     }
 
@@ -127,13 +178,14 @@ impl Peg {
             format!("the position of {}: ", count(position.count_ones(), "peg"))
         };
         let board = self.round.board().clone();
-        let verdict = answer.verdict.clone();
+        let (verdict, by) = (answer.verdict.clone(), answer.answered_by);
         self.thinking.answer = Some((position, answer));
         let (role, text) = match verdict {
             Verdict::Solved(jumps) => {
                 self.thinking.known.solved(&board, position, &jumps);
                 self.thinking.known.conclude(&self.round);
-                let text = format!("{here}solved, {}", length(&board, &jumps));
+                let fewest = if by == SHORTEST { ", no fewer" } else { "" };
+                let text = format!("{here}solved, {}{fewest}", length(&board, &jumps));
                 if is_here && !jumps.is_empty() {
                     self.play_back(jumps);
                     self.touched();
@@ -160,7 +212,10 @@ impl Peg {
 
     /// A search failed by a bug of ours.
     pub(super) fn search_failed(&mut self, failed: &Failed) -> Vec<Effect> {
-        self.thinking.asked = None;
+        let asked = self.thinking.asked.take();
+        if let Some(quiet) = asked.filter(Asked::is_quiet) {
+            self.thinking.give_up(quiet, &self.settings.engine);
+        }
         let text = failed.to_string();
         self.thinking.failed = Some(text.clone());
         vec![Effect::Say(Role::Bad, text)]
@@ -198,7 +253,8 @@ impl Peg {
                 proof::headline(board, target, answer)
             )
         });
-        (role, headline.to_owned(), earlier.into_iter().collect())
+        let details = earlier.into_iter().chain(self.told_atlas()).collect();
+        (role, headline.to_owned(), details)
     }
 
     /// What is known of the position on the board.

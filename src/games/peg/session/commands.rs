@@ -21,6 +21,7 @@ impl Peg {
         match command {
             C::Left | C::Undo | C::First if !sets_up => self.line().can_undo(),
             C::Right | C::Redo | C::Last if !sets_up => self.line().can_redo(),
+            C::Up | C::Down | C::Left | C::Right | C::Select if self.survival && plays => false,
             C::Up | C::Down | C::Left | C::Right => {
                 sets_up && cursor::moved(self.board(), self.hand.cursor, command).is_some()
             }
@@ -28,14 +29,19 @@ impl Peg {
             C::Redo if plays && self.games.has_after() => true,
             C::Undo | C::First => self.can_go_back(),
             C::Redo | C::Last => self.can_go_on(),
-            C::Cancel => !plays || self.hand.lifted.is_some() || self.overlays.is_shown(),
-            C::New => plays,
+            C::Cancel => {
+                !plays || self.survival || self.hand.lifted.is_some() || self.overlays.is_shown()
+            }
+            C::New | C::Marks => plays,
+            C::Hint => self.can_hint(),
+            C::Survival => !edits,
             C::Restart | C::LastWinnable => plays && self.round.history.can_undo(),
             C::Select | C::Board | C::Target | C::Edit | C::Position => sets_up,
             C::Clear => edits && self.pegs() != 0,
             C::Fill => edits && self.pegs() != self.board().mask(),
             C::Invert | C::RandomWinnable | C::RandomClass => edits,
             C::Solve => self.thinking.asked.is_some() || sets_up && self.pegs() != 0,
+            C::Shortest => sets_up && self.pegs() != 0,
             C::Run | C::Faster | C::Slower | C::TakeOver => self.playback_allows(command),
             C::CopyMoves => !self.line().played().is_empty(),
             C::Overlay | C::Coordinates | C::Engine | C::CopyPosition | C::Export => true,
@@ -47,6 +53,8 @@ impl Peg {
     pub(super) fn word(&self, command: Command) -> Option<&'static str> {
         match (command, &self.doing) {
             (Command::Solve, _) if self.solving_stops() => Some("stop"),
+            (Command::Hint, _) => self.shown_hint().map(|_| "play hint"),
+            (Command::Survival, _) => self.survival.then_some("board"),
             (Command::Run, Doing::Playback(playback)) if playback.runs() => Some("halt"),
             (Command::Select, Doing::Play) => {
                 let cursor = self.hand.cursor;
@@ -66,6 +74,17 @@ impl Peg {
         match command {
             C::Solve => self.solve_or_stop(),
             C::LastWinnable => self.seek_last_winnable(),
+            C::Hint => self.give_hint(),
+            C::Marks => self.toggle_marks(),
+            C::Shortest => self.seek_shortest(),
+            C::Survival => {
+                self.survival = !self.survival;
+                Vec::new()
+            }
+            C::Cancel if self.survival => {
+                self.survival = false;
+                Vec::new()
+            }
             C::Overlay => {
                 self.overlays.next();
                 Vec::new()

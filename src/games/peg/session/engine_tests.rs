@@ -14,6 +14,9 @@ use crate::games::peg::view::Overlay;
 use crate::games::session::{Effect, Finish, Session};
 use crate::theme::Role;
 
+/// The tests' games may use next to no memory.
+const NO_ATLAS: &str = "no atlas of English within 1 MiB: o sets 64 MiB";
+
 const CROSS: &str = "pegs:d2,c3,d3,e3,d4,d5";
 
 /// A game whose solution is being looked at.
@@ -31,7 +34,11 @@ fn jumps_shown(peg: &Peg) -> (usize, usize) {
 #[test]
 fn a_solution_of_the_position_on_the_board_is_played_back() {
     let mut peg = game("english", "center", CROSS);
-    let at_rest = (Role::Dim, "ask the engine: s".to_owned(), Vec::new());
+    let at_rest = (
+        Role::Dim,
+        "ask the engine: s".to_owned(),
+        vec![NO_ATLAS.to_owned()],
+    );
     assert_eq!(peg.verdict(), at_rest);
     let effects = peg.perform(Command::Solve);
     let effects = think(&mut peg, effects);
@@ -195,7 +202,10 @@ fn a_certificate_is_drawn_over_its_own_position_only() {
     );
     assert_eq!(
         details,
-        ["asked at 36 pegs: unsolvable: no play reaches d4"]
+        [
+            "asked at 36 pegs: unsolvable: no play reaches d4",
+            "no atlas of European within 1 MiB: o sets 1024 MiB"
+        ]
     );
     peg.perform(Command::Undo);
     assert_eq!(*peg.picture().overlay, Overlay::None);
@@ -267,7 +277,10 @@ fn an_answer_to_a_position_that_is_gone_does_not_take_over() {
     assert_eq!(peg.mode(), Mode::Play);
     let (role, headline, details) = peg.verdict();
     assert_eq!((role, headline.as_str()), (Role::Good, "can still be won"));
-    assert_eq!(details, ["asked at 6 pegs: solved: 5 jumps in 5 moves"]);
+    assert_eq!(
+        details,
+        ["asked at 6 pegs: solved: 5 jumps in 5 moves", NO_ATLAS]
+    );
 }
 
 #[test]
@@ -373,7 +386,7 @@ fn the_engine_is_set_on_a_list() {
             notes(&mut peg, 0, -1),
             notes(&mut peg, 0, -1)
         ],
-        ["search", "auto", "beam"]
+        ["search", "auto", "atlas"]
     );
     assert_eq!(
         [notes(&mut peg, 1, 1), notes(&mut peg, 1, -1)],
@@ -403,6 +416,6 @@ fn the_engine_is_set_on_a_list() {
     let engine = settings.engine;
     assert_eq!(
         (engine.engine.as_str(), engine.memory_mib, engine.memo),
-        ("beam", 1024, false)
+        ("atlas", 1024, false)
     );
 }

@@ -2,18 +2,34 @@
 //!
 //! These are facts about one board and target, whatever is played; so one answer tells of many
 //! positions. All on the way of a solution can be won, and so can all before a position that can;
-//! all after a position that can't, can't either.
+//! all after a position that can't, can't either. Where there is an atlas, it knows the rest.
 
 use std::collections::BTreeMap;
 
 use super::round::Round;
+use super::thinking::Kept;
+use crate::games::peg::atlas::Atlas;
 use crate::games::peg::board::Board;
 
 /// What is known of positions.
 #[derive(Clone, Debug, Default)]
-pub struct Known(BTreeMap<u64, bool>);
+pub struct Known {
+    facts: BTreeMap<u64, bool>,
+    /// The solver whose atlas is asked.
+    solver: Option<Kept>,
+}
 
 impl Known {
+    /// From now on the atlas of this solver is asked.
+    pub fn ask(&mut self, solver: Kept) {
+        self.solver = Some(solver);
+    }
+
+    /// The atlas, once there is one.
+    pub fn atlas(&self) -> Option<&Atlas> {
+        self.solver.as_ref()?.get()?.atlas()
+    }
+
     /// Whether a position can be won, if that is known.
     pub fn of(&self, round: &Round, pegs: u64) -> Option<bool> {
         if round.is_won(pegs) {
@@ -22,15 +38,16 @@ impl Known {
         if !round.fits(pegs) || round.is_stuck(pegs) {
             return Some(false);
         }
-        self.0.get(&pegs).copied()
+        let fact = self.facts.get(&pegs).copied();
+        fact.or_else(|| self.atlas()?.can_win(pegs))
     }
 
     /// A position can be won, by these jumps.
     pub fn solved(&mut self, board: &Board, mut pegs: u64, jumps: &[u8]) {
-        self.0.insert(pegs, true);
+        self.facts.insert(pegs, true);
         for &jump in jumps {
             pegs = board.play(pegs, jump);
-            self.0.insert(pegs, true);
+            self.facts.insert(pegs, true);
         }
     }
 
@@ -38,7 +55,7 @@ impl Known {
     /// others can't.
     pub fn learn(&mut self, positions: &[u64], winnable: usize) {
         for (ply, &pegs) in positions.iter().enumerate() {
-            self.0.insert(pegs, ply < winnable);
+            self.facts.insert(pegs, ply < winnable);
         }
     }
 

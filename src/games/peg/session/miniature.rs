@@ -50,6 +50,8 @@ pub fn draw(step: usize, area: Rect, canvas: &mut Canvas) {
         cursor: None,
         lifted: None,
         landings: 0,
+        keeps: 0,
+        loses: 0,
         last,
         motion: None,
         overlay: &Overlay::None,

@@ -3,18 +3,20 @@
 //! A `Peg` is the whole state as a value. One thing of it each file: the game as far as it was
 //! played (`round`, over `history`) and those before it (`games`), the hand that lifts and lands pegs (`hand`), setting up a
 //! position (`edit`), a solution being looked at (`playback`), the engine (`thinking`, what is
-//! `known`, `asking` and answers), lists to choose from (`lists`, `options`), what is shown
+//! `known`, `asking` and answers, what it does unasked (`quiet`), `counts`, the `hint`), lists to choose from (`lists`, `options`), what is shown
 //! (`picture`, `facts`, `proof`), and the game as text (`saved`).
 
 mod asking;
 mod chance;
 mod clock;
 mod commands;
+mod counts;
 mod cursor;
 mod edit;
 mod facts;
 mod games;
 mod hand;
+mod hint;
 mod history;
 mod known;
 mod lists;
@@ -27,6 +29,7 @@ mod picture;
 mod play;
 mod playback;
 mod proof;
+mod quiet;
 mod round;
 mod saved;
 mod thinking;
@@ -38,10 +41,12 @@ use std::time::Duration;
 use ratatui::layout::Rect;
 
 use super::board::Board;
+use super::shortest::Shortest;
 use super::solve::Answer;
 use super::view;
 use crate::action::{Command, Mode, Pointing};
 use crate::canvas::Canvas;
+use crate::engine::control::Stopped;
 use crate::engine::running::Failed;
 use crate::games::session::{Chooser, Effect, Fact, Finish, Session};
 use crate::games::{Card, Game};
@@ -49,6 +54,7 @@ use crate::settings::Settings;
 use crate::theme::Role;
 use chance::Chance;
 use clock::Clock;
+pub use counts::Count;
 use edit::Editing;
 use games::Games;
 use hand::Hand;
@@ -57,6 +63,7 @@ use motion::Motion;
 use overlays::Overlays;
 use playback::Playback;
 use round::Round;
+pub use thinking::Charted;
 use thinking::Thinking;
 
 /// What a search of this game found.
@@ -71,6 +78,19 @@ pub enum PegFinish {
     },
     /// The last position of the game that can still be won.
     LastWinnable(LastWinnable),
+    /// What came of building the atlas.
+    Atlas(Charted),
+    /// A solution in the fewest moves; none if there is no solution.
+    Shortest {
+        /// The pegs.
+        position: u64,
+        /// The solution.
+        found: Result<Option<Shortest>, Stopped>,
+        /// Positions visited.
+        nodes: u64,
+    },
+    /// How many positions or games there are.
+    Count(Count),
 }
 
 /// The card of peg solitaire.
@@ -115,6 +135,10 @@ struct Peg {
     motion: Option<Motion>,
     thinking: Thinking,
     overlays: Overlays,
+    /// Whether the survival curve is shown instead of the board.
+    survival: bool,
+    /// The jump that was shown as a hint, and the position for which it was.
+    hint: Option<(u64, u8)>,
     preview: Option<Preview>,
     /// The board that the person brought along.
     own: Option<Arc<Board>>,
@@ -137,6 +161,8 @@ impl Peg {
             motion: None,
             thinking: Thinking::default(),
             overlays: Overlays::default(),
+            survival: false,
+            hint: None,
             preview: None,
             own,
             chance: Chance::new(seed),
@@ -296,7 +322,9 @@ impl Session for Peg {
         if self.motion.is_some_and(|motion| motion.is_over(self.now)) {
             self.motion = None;
         }
-        self.run_on()
+        let mut effects = self.run_on();
+        effects.extend(self.begin_quiet());
+        effects
     }
 
     fn wakes(&self) -> Option<Duration> {
@@ -306,7 +334,13 @@ impl Session for Peg {
             _ => None,
         };
         let clock = self.clock.wakes(self.now);
-        motion.into_iter().chain(step).chain(clock).min()
+        let quiet = self.wants_quiet().then_some(self.now);
+        motion
+            .into_iter()
+            .chain(step)
+            .chain(clock)
+            .chain(quiet)
+            .min()
     }
 
     fn settle(&mut self, settings: &Settings) {
@@ -329,7 +363,11 @@ impl Session for Peg {
     }
 
     fn draw_board(&self, area: Rect, canvas: &mut Canvas) {
-        view::draw(&self.picture(), area, canvas);
+        if self.survival && self.preview.is_none() {
+            view::survival(&self.survival(), area, canvas);
+        } else {
+            view::draw(&self.picture(), area, canvas);
+        }
     }
 
     fn draw_moves(&self, area: Rect, canvas: &mut Canvas) {

@@ -37,6 +37,12 @@ pub fn memory(settings: &EngineSettings) -> usize {
     settings.memory_mib.max(1).saturating_mul(1 << 20)
 }
 
+/// The least size of the tables that is offered and has room for so many bytes, in MiB.
+pub fn memory_for(bytes: usize) -> Option<usize> {
+    let mib = bytes.div_ceil(1 << 20);
+    MEMORY_MIB.into_iter().find(|&offered| offered >= mib)
+}
+
 /// What a search may use under these settings.
 pub fn limits(settings: &EngineSettings) -> Limits {
     let threads = match options(settings).schedule {

@@ -3,7 +3,7 @@
 use super::motion::Way;
 use super::{Doing, Peg};
 use crate::games::peg::goal::Target;
-use crate::games::peg::view::{Overlay, Picture};
+use crate::games::peg::view::{Overlay, Picture, Survival};
 
 /// The cells that are marked as the end; none where any will do.
 pub fn goal(target: Target) -> u64 {
@@ -15,6 +15,17 @@ pub fn goal(target: Target) -> u64 {
 }
 
 impl Peg {
+    /// What is to be seen of the survival curve.
+    pub(super) fn survival(&self) -> Survival<'_> {
+        let start = self.round.start();
+        Survival {
+            levels: self.thinking.counts.survival(start),
+            missing: self.told_no_survival(),
+            pegs: self.pegs().count_ones(),
+            notes: self.told_counts(),
+        }
+    }
+
     /// What is to be seen on the board.
     pub(super) fn picture(&self) -> Picture<'_> {
         let coordinates = self.settings.coordinates;
@@ -26,6 +37,8 @@ impl Peg {
                 cursor: None,
                 lifted: None,
                 landings: 0,
+                keeps: 0,
+                loses: 0,
                 last: None,
                 motion: None,
                 overlay: &Overlay::None,
@@ -44,6 +57,7 @@ impl Peg {
             pegs ^= self.board().jumps()[usize::from(motion.jump)].triple();
         }
         let last = self.line().last();
+        let (keeps, loses) = self.marks();
         Picture {
             board: self.board(),
             pegs,
@@ -51,6 +65,8 @@ impl Peg {
             cursor: (!is_playback).then_some(self.hand.cursor),
             lifted: self.hand.lifted.filter(|_| is_play),
             landings: self.landings(),
+            keeps,
+            loses,
             last: last.filter(|_| is_play || is_playback),
             motion,
             overlay: self.overlays.shown(),

@@ -32,7 +32,10 @@ impl Peg {
             Command::First => self.jump_to(0),
             Command::Last => self.jump_to(usize::MAX),
             Command::Restart => self.restart(),
-            Command::Edit => self.edit(),
+            Command::Edit => {
+                self.survival = false;
+                self.edit()
+            }
             _ => Vec::new(),
         }
     }
@@ -94,7 +97,7 @@ impl Peg {
                 };
                 self.hand.cursor = self.board().jumps()[usize::from(jump)].to;
                 self.set_in_motion(jump, Way::Forward);
-                self.arrived()
+                self.arrived_by(jump)
             }
             Doing::Edit(editing) => {
                 editing.history.redo();
@@ -139,7 +142,7 @@ impl Peg {
         if !self.round.is_won(pegs) && self.round.landings(pegs, to) != 0 {
             self.hand.stay(to);
         }
-        self.arrived()
+        self.arrived_by(jump)
     }
 
     pub(super) fn set_in_motion(&mut self, jump: u8, way: Way) {
@@ -157,6 +160,20 @@ impl Peg {
         self.thinking.known.conclude(&self.round);
         let mut effects = self.ended();
         effects.push(Effect::Save);
+        effects
+    }
+
+    /// The game has come to a position by this jump: whether it lost the win is said too.
+    fn arrived_by(&mut self, jump: u8) -> Vec<Effect> {
+        let pegs = self.round.pegs();
+        let before = pegs ^ self.board().jumps()[usize::from(jump)].triple();
+        let of = |pegs| self.thinking.known.of(&self.round, pegs);
+        let loses = of(before) == Some(true) && of(pegs) == Some(false);
+        let mut effects = self.arrived();
+        if loses && !self.round.is_stuck(pegs) {
+            let text = "that jump loses the win; u takes it back";
+            effects.insert(0, Effect::Say(Role::Bad, text.to_owned()));
+        }
         effects
     }
 

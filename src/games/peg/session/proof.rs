@@ -1,5 +1,6 @@
 //! The engine's answers in words, and the certificates that can be drawn on the board.
 
+use super::asking::SHORTEST;
 use super::words::{count, end, grouped, length};
 use crate::games::peg::board::{Board, members};
 use crate::games::peg::goal::Target;
@@ -75,6 +76,10 @@ fn effort(answer: &Answer) -> Vec<String> {
     match answer.answered_by {
         "class" => vec!["at sight, by the position class".to_owned()],
         "pagoda" => vec!["at sight, by a pagoda function".to_owned()],
+        SHORTEST => vec![
+            "no solution has fewer moves".to_owned(),
+            format!("proved in {} nodes", grouped(answer.nodes)),
+        ],
         engine => {
             let mut lines = vec![format!("by {engine}, {} nodes", grouped(answer.nodes))];
             if answer.full {

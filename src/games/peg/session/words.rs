@@ -4,6 +4,7 @@ use crate::games::peg::board::Board;
 use crate::games::peg::goal::Target;
 use crate::games::peg::notation::{cell_name, sweeps};
 use crate::games::peg::shapes::NAMES;
+pub use crate::games::peg::view::grouped;
 
 /// The name of a board for people: `English`, `Triangle 5`; of a drawing from a file its name
 /// without folders.
@@ -89,19 +90,6 @@ pub fn short_length(board: &Board, jumps: &[u8]) -> String {
     format!("{text}, {}", count(moves as u64, "move"))
 }
 
-/// A number with its digits in groups of three: `642,723`.
-pub fn grouped(n: u64) -> String {
-    let digits = n.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -119,7 +107,7 @@ mod tests {
 
     #[test]
     fn digits_stand_in_groups_of_three() {
-        let numbers = [0, 999, 1_000, 12_345, 642_723, 3_000_000_000].map(grouped);
+        let numbers = [0_u64, 999, 1_000, 12_345, 642_723, 3_000_000_000].map(grouped);
         let expected = ["0", "999", "1,000", "12,345", "642,723", "3,000,000,000"];
         assert_eq!(numbers, expected);
     }

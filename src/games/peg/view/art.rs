@@ -12,7 +12,7 @@ use super::Picture;
 use super::layout::Layout;
 use super::palette::Palette;
 use super::raster::{Ink, Point, Raster, disc};
-use super::scene::{Content, Look, Note};
+use super::scene::{Content, Look, Mark, Note};
 use crate::canvas::Canvas;
 use crate::theme::Role;
 
@@ -212,7 +212,8 @@ impl Art<'_> {
     fn marks(&mut self, cell: u8, look: &Look) {
         let middle = self.middle(cell);
         if look.content == Content::Landing {
-            self.ring(middle, self.measures.peg, Ink::Landing);
+            let ink = look.mark.map_or(Ink::Landing, Mark::ink);
+            self.ring(middle, self.measures.peg, ink);
         }
         let written = self.plain || look.note.is_some() || look.writes_goal(self.layout.size.1);
         if look.goal && !written {
@@ -269,6 +270,7 @@ fn write(look: &Look, area: Rect, palette: &Palette, canvas: &mut Canvas) {
         Some(Note::Weight(0)) => (canvas.glyph("·", ".").to_owned(), Role::Dim),
         Some(Note::Weight(weight)) => (weight.to_string(), Note::Weight(weight).role()),
         Some(Note::Class(sign, role, _)) => (sign.to_string(), role),
+        None if look.mark.is_some() => return write_mark(look, area, palette, canvas),
         None if look.goal && (palette.is_plain() || look.writes_goal(area.height)) => {
             ("<>".to_owned(), Role::Goal)
         }
@@ -294,6 +296,25 @@ fn write(look: &Look, area: Rect, palette: &Palette, canvas: &mut Canvas) {
         style = style.add_modifier(Modifier::UNDERLINED);
     }
     centred(area, &text, style, canvas);
+}
+
+/// Writes the sign of a jump that keeps the win, or of one that loses it, into the middle of a cell:
+/// on a peg it has a ground of its colour.
+fn write_mark(look: &Look, area: Rect, palette: &Palette, canvas: &mut Canvas) {
+    let Some(mark) = look.mark else {
+        return;
+    };
+    let text = match mark {
+        Mark::Keeps => "()",
+        Mark::Loses => "><",
+    };
+    let on = if look.has_peg() {
+        mark.ink()
+    } else {
+        Ink::Hole
+    };
+    let style = palette.text(canvas.style(mark.role()), on);
+    centred(area, text, style, canvas);
 }
 
 /// Writes a text into the middle of a cell; what is too long is cut off.

@@ -13,6 +13,7 @@
 //! | `HoleShade` | foreground: the shadow in a hole |
 //! | `Cursor` | background: the cell; foreground: the marks at its corners |
 //! | `Landing`, `Goal`, `LastJump` | foreground: ring, diamond, dot |
+//! | `Keeps`, `Loses` | foreground: ring and sign of a landing, ground of the sign on a peg |
 //! | `Coordinate` | foreground |
 //! | `ClassA`, `ClassB`, `ClassC` | foreground: letters in holes, and pegs of the class |
 //! | `Weight`, `NegativeWeight` | foreground: numbers in holes; those on pegs have the colour of the wood |
@@ -35,9 +36,11 @@ mod palette;
 mod raster;
 mod scene;
 mod signs;
+mod survival;
 mod wood;
 
 pub use moves::moves;
+pub use survival::{Survival, draw as survival, grouped};
 
 /// What is drawn over the cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -77,6 +80,10 @@ pub struct Picture<'a> {
     pub lifted: Option<u8>,
     /// The holes in which it can land.
     pub landings: u64,
+    /// The pegs and landings with a jump that keeps the win.
+    pub keeps: u64,
+    /// The pegs and landings whose jumps all lose it.
+    pub loses: u64,
     /// The number of the last jump.
     pub last: Option<u8>,
     /// A jump on its way.

@@ -25,7 +25,7 @@ const EDGES: [char; 16] = [
 
 /// The colours of the inks.
 pub struct Palette {
-    colours: [Color; 14],
+    colours: [Color; 16],
     sign: Color,
     plain: bool,
     surface: bool,
@@ -62,6 +62,8 @@ impl Palette {
                 or_peg(Role::PegLight),
                 or_peg(Role::Lifted),
                 or_peg(Role::Landing),
+                or_peg(Role::Keeps),
+                or_peg(Role::Loses),
                 or_peg(Role::Goal),
                 or_peg(Role::LastJump),
                 or_peg(Role::ClassA),
@@ -100,6 +102,7 @@ impl Palette {
             Ink::Board if !self.surface => style,
             _ if !self.plain && (on.is_ground() || on == Ink::Hole) => style.bg(self.colour(on)),
             _ if !self.plain => style.fg(self.letters()).bg(self.colour(on)),
+            Ink::Keeps | Ink::Loses => style.add_modifier(Modifier::REVERSED),
             Ink::Peg | Ink::Lifted | Ink::ClassA | Ink::ClassB | Ink::ClassC => {
                 style.add_modifier(Modifier::REVERSED)
             }
@@ -231,11 +234,18 @@ impl Shown {
                     '-'
                 }
             }
-            Ink::Landing => {
+            Ink::Landing | Ink::Keeps => {
                 if self.mask == 0 {
                     ' '
                 } else {
                     '+'
+                }
+            }
+            Ink::Loses => {
+                if self.mask == 0 {
+                    ' '
+                } else {
+                    'x'
                 }
             }
             Ink::Goal => {

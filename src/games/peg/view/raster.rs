@@ -20,6 +20,8 @@ pub enum Ink {
     Light,
     Lifted,
     Landing,
+    Keeps,
+    Loses,
     Goal,
     Trail,
     ClassA,
@@ -35,7 +37,8 @@ impl Ink {
 
     /// Whether this marks a cell: it is shown before all else.
     pub fn is_mark(self) -> bool {
-        matches!(self, Self::Landing | Self::Goal | Self::Trail)
+        let jumps = matches!(self, Self::Landing | Self::Keeps | Self::Loses);
+        jumps || matches!(self, Self::Goal | Self::Trail)
     }
 
     /// Whether this is a part of a peg.

@@ -31,6 +31,33 @@ impl Note {
     }
 }
 
+/// Whether a jump keeps the win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// A jump from here, or the one that lands here, does.
+    Keeps,
+    /// None does.
+    Loses,
+}
+
+impl Mark {
+    /// Its role.
+    pub fn role(self) -> Role {
+        match self {
+            Self::Keeps => Role::Keeps,
+            Self::Loses => Role::Loses,
+        }
+    }
+
+    /// What it is painted with.
+    pub fn ink(self) -> Ink {
+        match self {
+            Self::Keeps => Ink::Keeps,
+            Self::Loses => Ink::Loses,
+        }
+    }
+}
+
 /// What a cell holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Content {
@@ -52,6 +79,8 @@ pub struct Look {
     pub cursor: bool,
     /// The last jump touched this cell.
     pub jumped: bool,
+    /// Whether a jump from here, or to here, keeps the win.
+    pub mark: Option<Mark>,
     /// What is written here.
     pub note: Option<Note>,
 }
@@ -65,7 +94,7 @@ impl Look {
     /// Whether the mark of the goal is written, in a cell of so many rows: there is no room for a
     /// diamond in the smallest cells or beside another mark.
     pub fn writes_goal(&self, rows: u16) -> bool {
-        self.goal && (rows < 3 || self.content == Content::Landing)
+        self.mark.is_none() && self.goal && (rows < 3 || self.content == Content::Landing)
     }
 }
 
@@ -104,12 +133,20 @@ impl Picture<'_> {
         };
         let touched =
             self.last_jump().map_or(0, Jump::triple) | self.moving().map_or(0, |m| m.0.triple());
+        let note = self.note(cell);
+        let mark = match content {
+            Content::Hole => None,
+            _ if note.is_some() => None,
+            _ if has(self.keeps) => Some(Mark::Keeps),
+            _ => has(self.loses).then_some(Mark::Loses),
+        };
         Look {
             content,
             goal: has(self.goal),
             cursor: self.cursor == Some(cell),
             jumped: has(touched),
-            note: self.note(cell),
+            mark,
+            note,
         }
     }
 

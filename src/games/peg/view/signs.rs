@@ -6,7 +6,7 @@ use ratatui::style::{Modifier, Style};
 use super::layout::Layout;
 use super::palette::Palette;
 use super::raster::{Ink, Raster};
-use super::scene::{Content, Look, Note};
+use super::scene::{Content, Look, Mark, Note};
 use super::{Overlay, Picture};
 use crate::canvas::Canvas;
 use crate::theme::Role;
@@ -30,7 +30,8 @@ pub fn draw(picture: &Picture, layout: &Layout, palette: &Palette, canvas: &mut 
         .cursor
         .and_then(|cell| layout.cells.get(usize::from(cell)))
     {
-        let free = picture.overlay == &Overlay::None && area.x > layout.outer.x;
+        let written = picture.overlay != &Overlay::None || picture.keeps | picture.loses != 0;
+        let free = !written && area.x > layout.outer.x;
         show_cursor(area, free, canvas);
     }
 }
@@ -51,7 +52,10 @@ fn write(look: &Look, area: Rect, palette: &Palette, canvas: &mut Canvas) {
     }
     let (text, style) = match &look.note {
         Some(note) => noted(look, note, area.width, palette, canvas),
-        None => sign(look, palette, canvas),
+        None => match look.mark {
+            Some(mark) if area.width < 2 => marked(look, mark, canvas),
+            _ => sign(look, palette, canvas),
+        },
     };
     let mut style = palette.text(style, Ink::Board);
     if look.jumped {
@@ -62,6 +66,16 @@ fn write(look: &Look, area: Rect, palette: &Palette, canvas: &mut Canvas) {
             cell.set_char(letter).set_style(style);
         }
     }
+    if let Some(mark) = look.mark.filter(|_| area.width > 1) {
+        let style = palette.text(canvas.style(mark.role()), Ink::Board);
+        let sign = match mark {
+            Mark::Keeps => canvas.glyph('•', '+'),
+            Mark::Loses => canvas.glyph('×', 'x'),
+        };
+        if let Some(cell) = canvas.buffer.cell_mut((area.x + 1, area.y)) {
+            cell.set_char(sign).set_style(style);
+        }
+    }
 }
 
 /// The sign of a cell without note.
@@ -70,9 +84,28 @@ fn sign(look: &Look, palette: &Palette, canvas: &Canvas) -> (String, Style) {
         (Content::Lifted, _) => ("◉", "@", canvas.style(Role::Lifted)),
         (Content::Peg, true) => ("◆", "O", canvas.style(Role::Peg)),
         (Content::Peg, false) => ("●", "o", canvas.style(Role::Peg)),
-        (Content::Landing, _) => ("◎", "+", canvas.style(Role::Landing)),
+        (Content::Landing, _) => {
+            let role = look.mark.map_or(Role::Landing, Mark::role);
+            ("◎", "+", canvas.style(role))
+        }
         (Content::Hole, true) => ("◇", "*", canvas.style(Role::Goal)),
         (Content::Hole, false) => ("○", ".", palette.sign()),
+    };
+    (canvas.glyph(unicode, ascii).to_owned(), style)
+}
+
+/// The sign of a cell with a mark where there is no room beside it.
+fn marked(look: &Look, mark: Mark, canvas: &Canvas) -> (String, Style) {
+    let (unicode, ascii) = match (look.content, mark) {
+        (Content::Lifted, _) => ("◉", "@"),
+        (Content::Peg, Mark::Keeps) => ("⊙", "0"),
+        (Content::Peg, Mark::Loses) => ("⊗", "8"),
+        (_, Mark::Keeps) => ("⊕", "="),
+        (_, Mark::Loses) => ("×", "x"),
+    };
+    let style = match look.content {
+        Content::Lifted => canvas.style(Role::Lifted),
+        _ => canvas.style(mark.role()),
     };
     (canvas.glyph(unicode, ascii).to_owned(), style)
 }

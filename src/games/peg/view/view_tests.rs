@@ -25,6 +25,8 @@ fn picture<'a>(board: &'a Board, overlay: &'a Overlay) -> Picture<'a> {
         cursor: None,
         lifted: None,
         landings: 0,
+        keeps: 0,
+        loses: 0,
         last: None,
         motion: None,
         overlay,
@@ -171,10 +173,14 @@ fn pegs_and_holes_differ_in_text_alone() {
 #[test]
 fn every_mark_shows_without_colour() {
     let board = board("english");
-    let marks: [fn(&mut Picture); 6] = [
+    let marks: [fn(&mut Picture); 10] = [
         |picture| picture.cursor = Some(16),
         |picture| picture.lifted = Some(17),
         |picture| picture.landings = 1 << 16,
+        |picture| (picture.landings, picture.keeps) = (1 << 16, 1 << 16),
+        |picture| (picture.landings, picture.loses) = (1 << 16, 1 << 16),
+        |picture| picture.keeps = 1 << 17,
+        |picture| picture.loses = 1 << 17,
         |picture| picture.goal = 1 << 16,
         |picture| picture.goal = 1 << 17,
         |picture| picture.last = Some(0),
@@ -290,7 +296,7 @@ proptest! {
     fn nothing_is_drawn_outside_the_area_and_only_7_bits_in_ascii(
         name in prop::sample::select(&shapes::NAMES[..]),
         area in (0u16..220, 0u16..80, 0u16..120, 0u16..60),
-        sets in any::<[u64; 3]>(),
+        sets in any::<[u64; 5]>(),
         cells in any::<[Option<u8>; 3]>(),
         motion in prop::option::of((any::<u8>(), any::<u8>())),
         overlay in any_overlay(),
@@ -304,6 +310,8 @@ proptest! {
             cursor: cells[0],
             lifted: cells[1],
             landings: sets[2],
+            keeps: sets[3],
+            loses: sets[4],
             last: cells[2],
             motion: motion.map(|(jump, percent)| Motion { jump, percent }),
             overlay: &overlay,
