@@ -12,6 +12,7 @@ pub mod pagoda;
 pub mod pagodas;
 pub mod plain;
 pub mod problems;
+pub mod puzzles;
 pub mod rules;
 pub mod session;
 pub mod shapes;
