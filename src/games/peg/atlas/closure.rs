@@ -146,7 +146,7 @@ impl<'a, const C: usize> Closure<'a, C> {
         for (block, filled) in piece.blocks.iter().zip(piece.filled) {
             let number = self.layout.lines_of(block);
             let (target, rest) = lines.split_at_mut(number * self.chunks);
-            *filled |= self.pull(block, target, finished);
+            *filled |= self.pull(block, target, *filled, finished);
             if *filled {
                 self.close_lines(block, target);
                 *filled = target.iter().flatten().any(|&word| word != 0);
@@ -158,7 +158,13 @@ impl<'a, const C: usize> Closure<'a, C> {
     }
 
     /// Adds what jumps from finished lines bring; whether there was anything to bring.
-    fn pull(&self, block: &Block, target: &mut [[u64; C]], finished: Finished<C>) -> bool {
+    fn pull(
+        &self,
+        block: &Block,
+        target: &mut [[u64; C]],
+        seeded: bool,
+        finished: Finished<C>,
+    ) -> bool {
         let mut pulled = false;
         for jump in &self.programmes.between {
             let Some(outer) = jump.source(block.outer) else {
@@ -171,6 +177,10 @@ impl<'a, const C: usize> Closure<'a, C> {
             let place = self.layout.place_of(outer, weight.into());
             if place.block == NO_BLOCK || !finished.filled[place.block as usize] {
                 continue;
+            }
+            if !pulled && !seeded {
+                // A page that is read first is mapped twice: as the zero page, then as its own.
+                target.fill([0; C]);
             }
             let pairs = &inner.pairs[usize::from(block.class)];
             let source = &finished.lines[place.first as usize * self.chunks..];
