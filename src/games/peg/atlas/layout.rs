@@ -351,12 +351,13 @@ impl Reader {
                 | field(split.free(), pegs) << FREE
                 | board.class(pegs) << CLASS
         };
-        let cells = board.cells().len();
+        let words: Vec<u64> = (0..board.cells().len()).map(word).collect();
+        let cells = words.len();
         let mut tables = vec![[0; 256]; cells.div_ceil(8)];
         for (at, table) in tables.iter_mut().enumerate() {
             for byte in 1..256_usize {
                 let cell = at * 8 + byte.trailing_zeros() as usize;
-                table[byte] = table[byte & (byte - 1)] ^ if cell < cells { word(cell) } else { 0 };
+                table[byte] = table[byte & (byte - 1)] ^ words.get(cell).unwrap_or(&0);
             }
         }
         Self { tables }

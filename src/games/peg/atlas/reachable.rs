@@ -1,9 +1,9 @@
 //! A set of positions of one class, as a bitmap.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::closure::closed;
-use super::layout::Layout;
+use super::layout::{Layout, Reader};
 use super::split::Split;
 use crate::engine::control::Stopped;
 use crate::engine::running::Desk;
@@ -21,6 +21,7 @@ impl Split {
         Ok(Reachable {
             layout: Arc::new(layout),
             words,
+            length: OnceLock::new(),
         })
     }
 }
@@ -30,6 +31,7 @@ impl Split {
 pub struct Reachable {
     layout: Arc<Layout>,
     words: Vec<u64>,
+    length: OnceLock<u64>,
 }
 
 impl Reachable {
@@ -46,6 +48,13 @@ impl Reachable {
             .is_some_and(|at| self.holds(at))
     }
 
+    /// Whether a position, read in another way, is in the set.
+    #[inline]
+    pub(super) fn contains_by(&self, reader: &Reader, position: u64) -> bool {
+        let at = self.layout.locate_by(reader, position);
+        at.is_some_and(|at| self.holds(at))
+    }
+
     #[inline]
     fn holds(&self, (line, bit): (usize, usize)) -> bool {
         let words = self.layout.split().line_words();
@@ -59,12 +68,12 @@ impl Reachable {
         &self.words[number * words..][..words]
     }
 
-    /// The number of positions.
+    /// The number of positions; counted when it is first asked for.
     pub fn len(&self) -> u64 {
-        self.words
-            .iter()
-            .map(|word| u64::from(word.count_ones()))
-            .sum()
+        let ones = |word: &u64| u64::from(word.count_ones());
+        *self
+            .length
+            .get_or_init(|| self.words.iter().map(ones).sum())
     }
 
     /// Whether there are none.
@@ -81,9 +90,29 @@ impl Reachable {
 
     /// The number of positions of each number of pegs, from 0 on.
     pub fn levels(&self) -> Vec<u64> {
+        let split = self.layout.split();
+        let most = split.line_cells().count_ones() as usize;
+        // By syndrome and pegs on the line cells: the bits that mean so many.
+        let mut masks = vec![vec![0; split.line_words()]; (most + 1) << split.bound().len()];
+        for syndrome in 0..1_usize << split.bound().len() {
+            for bit in 0..1 << split.free().len() {
+                let narrow = u8::try_from(syndrome).unwrap_or(0);
+                let pegs = self.layout.pegs_of_bit(narrow, bit).count_ones() as usize;
+                masks[syndrome * (most + 1) + pegs][bit / 64] |= 1 << (bit % 64);
+            }
+        }
         let mut levels = vec![0; 65];
-        for position in self.positions() {
-            levels[position.count_ones() as usize] += 1;
+        for line in self.layout.lines() {
+            let words = self.line(line.number);
+            if words.iter().all(|&word| word == 0) {
+                continue;
+            }
+            let masks = &masks[usize::from(line.syndrome) * (most + 1)..][..=most];
+            let level = line.address.count_ones() as usize;
+            for (mask, level) in masks.iter().zip(&mut levels[level..]) {
+                let both = words.iter().zip(mask).map(|(word, mask)| word & mask);
+                *level += both.map(|word| u64::from(word.count_ones())).sum::<u64>();
+            }
         }
         levels
     }

@@ -55,6 +55,9 @@ const NEAR: usize = 18;
 /// A unit of more cells than this is no border any more.
 const MOST_UNIT: u32 = 8;
 
+/// A class of more than `2^MOST_BITS` positions (128 GiB) is not tried.
+const MOST_BITS: usize = 40;
+
 /// The most invariants, bound cells and parities of a split.
 const MOST_INVARIANTS: usize = 16;
 const MOST_BOUND: usize = 8;
@@ -85,7 +88,8 @@ pub struct Split {
 impl Split {
     /// The split of a board; none if it has none that is of use.
     pub fn new(board: &Arc<Board>) -> Option<Self> {
-        if board.invariants().len() > MOST_INVARIANTS {
+        let invariants = board.invariants().len();
+        if invariants > MOST_INVARIANTS || board.cells().len() - invariants > MOST_BITS {
             return None;
         }
         let line_cells = line_cells(board);
