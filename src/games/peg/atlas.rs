@@ -59,7 +59,8 @@ pub struct Atlas {
 /// A position class with a final position.
 #[derive(Debug)]
 struct Class {
-    class: u64,
+    /// As the board tells it.
+    parities: u64,
     /// The number of the class whose set answers,
     root: usize,
     /// and how a position is read for it: by a symmetry that leads there.
@@ -121,7 +122,7 @@ impl Atlas {
 
     fn build_set(&self, root: usize, desk: &Desk) -> Result<(), Stopped> {
         desk.phase("building the atlas");
-        let class = self.classes[root].class;
+        let class = self.classes[root].parities;
         let known = || self.known.write().unwrap_or_else(PoisonError::into_inner);
         let most = self.memory / self.split.bytes();
         known().truncate(most.saturating_sub(1));
@@ -179,7 +180,7 @@ impl Atlas {
     /// The class of a position, if it is that of a final one.
     fn class(&self, position: u64) -> Option<&Class> {
         let class = self.board.class(position);
-        self.classes.iter().find(|known| known.class == class)
+        self.classes.iter().find(|known| known.parities == class)
     }
 
     fn set(&self, root: usize) -> Option<Arc<Reachable>> {
@@ -196,11 +197,11 @@ fn classes(board: &Board, goal: &Goal, split: &Split) -> Vec<Class> {
     let mut found: Vec<Class> = Vec::new();
     for &last in goal.finals() {
         let class = board.class(last);
-        if found.iter().any(|known| known.class == class) {
+        if found.iter().any(|known| known.parities == class) {
             continue;
         }
         let leads_to = |root: &usize| {
-            let class = found[*root].class;
+            let class = found[*root].parities;
             let symmetries = goal.symmetries().iter();
             symmetries
                 .clone()
@@ -215,7 +216,7 @@ fn classes(board: &Board, goal: &Goal, split: &Split) -> Vec<Class> {
             None => (found.len(), Reader::new(split, None)),
         };
         found.push(Class {
-            class,
+            parities: class,
             root,
             reader,
         });

@@ -56,8 +56,12 @@ fn the_atlas_knows_every_position_of_small_boards() {
                 }
                 assert!(!wins || atlas.goal.finals().contains(&last));
             }
-            let classes = atlas.classes.iter().map(|class| class.class);
-            let class_of = |class: u64| (0..).find(|&p| board.class(p) == class).unwrap();
+            let classes = atlas.classes.iter().map(|class| class.parities);
+            let class_of = |class: u64| {
+                (0..=board.mask())
+                    .find(|&p| board.class(p) == class)
+                    .unwrap()
+            };
             let sum: u64 = classes.map(|c| atlas.positions(class_of(c)).unwrap()).sum();
             assert_eq!(sum, won.len() as u64);
         }

@@ -39,6 +39,34 @@ pub fn closed(layout: &Layout, seeds: &[(usize, usize)], desk: &Desk) -> Result<
     }
 }
 
+/// Any exchange of words, not known to the compiler.
+const ANY: usize = usize::MAX;
+
+/// Calls a method that is compiled for each common kind of shuffle: which words of a chunk are
+/// exchanged, which of them get bits, and in which direction bits move.
+macro_rules! by_kind {
+    ($shuffle:ident, $self:ident.$method:ident $arguments:tt) => {
+        match ($shuffle.flip % C, $shuffle.live % C, $shuffle.is_left) {
+            (0, _, true) => $self.$method::<0, 0, true> $arguments,
+            (0, _, false) => $self.$method::<0, 0, false> $arguments,
+            (1, 0, true) => $self.$method::<1, 0, true> $arguments,
+            (1, 0, false) => $self.$method::<1, 0, false> $arguments,
+            (1, _, true) => $self.$method::<1, 1, true> $arguments,
+            (1, _, false) => $self.$method::<1, 1, false> $arguments,
+            (2, 0, true) => $self.$method::<2, 0, true> $arguments,
+            (2, 0, false) => $self.$method::<2, 0, false> $arguments,
+            (2, _, true) => $self.$method::<2, 2, true> $arguments,
+            (2, _, false) => $self.$method::<2, 2, false> $arguments,
+            (4, 0, true) => $self.$method::<4, 0, true> $arguments,
+            (4, 0, false) => $self.$method::<4, 0, false> $arguments,
+            (4, _, true) => $self.$method::<4, 4, true> $arguments,
+            (4, _, false) => $self.$method::<4, 4, false> $arguments,
+            (_, _, true) => $self.$method::<ANY, 0, true> $arguments,
+            (_, _, false) => $self.$method::<ANY, 0, false> $arguments,
+        }
+    };
+}
+
 /// What the workers share. A line is `chunks` times `C` words.
 struct Closure<'a, const C: usize> {
     layout: &'a Layout,
@@ -166,10 +194,8 @@ impl<'a, const C: usize> Closure<'a, C> {
         finished: Finished<C>,
     ) -> bool {
         let mut pulled = false;
-        for jump in &self.programmes.between {
-            let Some(outer) = jump.source(block.outer) else {
-                continue;
-            };
+        for jump in self.programmes.into_outer(block.outer) {
+            let outer = jump.source(block.outer);
             let inner = &self.programmes.moves[jump.inner];
             let Some(weight) = inner.weights[usize::from(block.weight)] else {
                 continue;
@@ -187,7 +213,12 @@ impl<'a, const C: usize> Closure<'a, C> {
             match &jump.shuffle {
                 None if inner.still => add(target, source),
                 None => self.add_pairs(pairs, target, source),
-                Some(shuffle) => self.shuffle_pairs((block, pairs), shuffle, target, source),
+                Some(shuffle) => {
+                    by_kind!(
+                        shuffle,
+                        self.shuffle_pairs((block, pairs), shuffle, target, source)
+                    );
+                }
             }
             pulled = true;
         }
@@ -206,27 +237,7 @@ impl<'a, const C: usize> Closure<'a, C> {
     }
 
     /// Adds to lines of a block the shuffled lines of another, by ranks.
-    fn shuffle_pairs(
-        &self,
-        to: (&Block, &[[u16; 2]]),
-        shuffle: &Shuffle,
-        target: &mut [[u64; C]],
-        source: &[[u64; C]],
-    ) {
-        match shuffle.flip % C {
-            0 => self.shuffle_pairs_by::<0>(to, shuffle, target, source),
-            1 => self.shuffle_pairs_by::<1>(to, shuffle, target, source),
-            2 => self.shuffle_pairs_by::<2>(to, shuffle, target, source),
-            3 => self.shuffle_pairs_by::<3>(to, shuffle, target, source),
-            4 => self.shuffle_pairs_by::<4>(to, shuffle, target, source),
-            5 => self.shuffle_pairs_by::<5>(to, shuffle, target, source),
-            6 => self.shuffle_pairs_by::<6>(to, shuffle, target, source),
-            _ => self.shuffle_pairs_by::<7>(to, shuffle, target, source),
-        }
-    }
-
-    /// The same with the exchange of words known to the compiler.
-    fn shuffle_pairs_by<const FLIP: usize>(
+    fn shuffle_pairs<const FLIP: usize, const LIVE: usize, const LEFT: bool>(
         &self,
         (block, pairs): (&Block, &[[u16; 2]]),
         shuffle: &Shuffle,
@@ -240,9 +251,9 @@ impl<'a, const C: usize> Closure<'a, C> {
             let target = &mut target[to * chunks..][..chunks];
             let source = &source[from * chunks..][..chunks];
             for (chunk, (target, mask)) in target.iter_mut().zip(masks).enumerate() {
-                let bits = shuffled::<C, FLIP>(&source[chunk ^ shuffle.flip / C], mask, shuffle);
-                for (target, bits) in target.iter_mut().zip(bits) {
-                    *target |= bits;
+                if chunk & (shuffle.flip / C) == shuffle.live / C {
+                    let source = &source[chunk ^ (shuffle.flip / C)];
+                    add_shuffled::<C, FLIP, LIVE, LEFT>(target, source, mask, shuffle);
                 }
             }
         }
@@ -250,48 +261,37 @@ impl<'a, const C: usize> Closure<'a, C> {
 
     /// Closes each line of a block under the jumps within it.
     fn close_lines(&self, block: &Block, lines: &mut [[u64; C]]) {
-        for _ in 0..self.programmes.rounds {
-            let mut added = false;
+        let rounds = self.programmes.rounds;
+        for round in 1..=rounds {
+            let before = (round < rounds).then(|| lines.to_vec());
             for shuffle in &self.programmes.within {
-                added |= match shuffle.flip % C {
-                    0 => self.shuffle_lines::<0>(block, shuffle, lines),
-                    1 => self.shuffle_lines::<1>(block, shuffle, lines),
-                    2 => self.shuffle_lines::<2>(block, shuffle, lines),
-                    3 => self.shuffle_lines::<3>(block, shuffle, lines),
-                    4 => self.shuffle_lines::<4>(block, shuffle, lines),
-                    5 => self.shuffle_lines::<5>(block, shuffle, lines),
-                    6 => self.shuffle_lines::<6>(block, shuffle, lines),
-                    _ => self.shuffle_lines::<7>(block, shuffle, lines),
-                };
+                by_kind!(shuffle, self.shuffle_lines(block, shuffle, lines));
             }
-            if !added {
+            if before.is_some_and(|before| before == lines) {
                 break;
             }
         }
     }
 
-    /// Adds to each line of a block its own shuffled bits; whether that added any. The bits that a
-    /// jump brings are never such as it takes from, so the order of the chunks does not matter.
-    fn shuffle_lines<const FLIP: usize>(
+    /// Adds to each line of a block its own shuffled bits. The bits that a jump brings are never
+    /// such as it takes from, so the order of the chunks does not matter.
+    fn shuffle_lines<const FLIP: usize, const LIVE: usize, const LEFT: bool>(
         &self,
         block: &Block,
         shuffle: &Shuffle,
         lines: &mut [[u64; C]],
-    ) -> bool {
+    ) {
         let syndromes = self.layout.syndromes_of(block);
-        let mut added = 0;
         for (rank, line) in lines.chunks_exact_mut(self.chunks).enumerate() {
             let (masks, _) = shuffle.mask(syndromes.of(rank)).as_chunks::<C>();
             for (chunk, mask) in masks.iter().enumerate() {
-                let source = line[chunk ^ shuffle.flip / C];
-                let bits = shuffled::<C, FLIP>(&source, mask, shuffle);
-                for (target, bits) in line[chunk].iter_mut().zip(bits) {
-                    added |= bits & !*target;
-                    *target |= bits;
+                if chunk & (shuffle.flip / C) == shuffle.live / C {
+                    let source = line[chunk ^ (shuffle.flip / C)];
+                    let target = &mut line[chunk];
+                    add_shuffled::<C, FLIP, LIVE, LEFT>(target, &source, mask, shuffle);
                 }
             }
         }
-        added != 0
     }
 }
 
@@ -305,16 +305,26 @@ fn add<const C: usize>(target: &mut [[u64; C]], source: &[[u64; C]]) {
     }
 }
 
-/// The bits that a jump brings into a chunk, from the chunk where they were.
+/// Adds the bits that a jump brings into a chunk, from the chunk where they were.
 #[inline]
-fn shuffled<const C: usize, const FLIP: usize>(
+fn add_shuffled<const C: usize, const FLIP: usize, const LIVE: usize, const LEFT: bool>(
+    target: &mut [u64; C],
     source: &[u64; C],
     mask: &[u64; C],
     shuffle: &Shuffle,
-) -> [u64; C] {
-    std::array::from_fn(|word| {
-        (source[(word ^ FLIP) % C] << shuffle.left) >> shuffle.right & mask[word]
-    })
+) {
+    let flip = if FLIP == ANY { shuffle.flip } else { FLIP };
+    for word in 0..C {
+        if FLIP == ANY || word & FLIP == LIVE {
+            let bits = source[(word ^ flip) % C];
+            let moved = if LEFT {
+                bits.wrapping_shl(shuffle.by)
+            } else {
+                bits.wrapping_shr(shuffle.by)
+            };
+            target[word] |= moved & mask[word];
+        }
+    }
 }
 
 /// The threads of one closure.

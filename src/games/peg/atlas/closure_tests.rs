@@ -51,8 +51,8 @@ fn compare(board: &Arc<Board>, seeds: &[u64]) {
 #[test]
 fn the_closure_is_that_of_a_plain_search() {
     let names = ["triangle5", "square4"];
-    let named = names.map(|name| Board::named(name).unwrap());
-    for board in odd_boards().into_iter().chain(named) {
+    let boards = names.map(|name| Board::named(name).unwrap());
+    for board in odd_boards().into_iter().chain(boards) {
         for cell in members(board.mask()).step_by(4) {
             compare(&board, &[board.mask() & !(1 << cell)]);
         }
@@ -68,9 +68,9 @@ fn the_closure_on_a_larger_triangle_is_that_of_a_plain_search() {
 #[test]
 fn the_closure_of_many_seeds_is_that_of_a_plain_search() {
     let names = ["triangle5", "square4", "square5"];
-    let named = names.map(|name| Board::named(name).unwrap());
+    let boards = names.map(|name| Board::named(name).unwrap());
     let mut word = 0x9E37_79B9_7F4A_7C15_u64;
-    for board in odd_boards().into_iter().chain(named) {
+    for board in odd_boards().into_iter().chain(boards) {
         for _ in 0..4 {
             let mut seeds = Vec::new();
             while seeds.len() < 3 {

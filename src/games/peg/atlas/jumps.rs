@@ -21,7 +21,11 @@ use crate::games::peg::board::{Jump, members};
 #[derive(Clone, Debug)]
 pub struct Programmes {
     /// The jumps from one line to another.
-    pub between: Vec<Between>,
+    between: Vec<Between>,
+    /// By outer pattern the numbers of the jumps between lines that can lead to it: those of
+    /// pattern `p` stand from `ends[p]` to `ends[p + 1]`.
+    into: Vec<u8>,
+    ends: Vec<u32>,
     /// The jumps within a line.
     pub within: Vec<Shuffle>,
     /// So many rounds of the jumps within a line leave nothing to add.
@@ -44,10 +48,10 @@ pub struct Between {
 }
 
 impl Between {
-    /// The outer pattern from which the jump leads to this one, if it does.
+    /// The outer pattern from which the jump leads to this one.
     #[inline]
-    pub fn source(&self, outer: u32) -> Option<u32> {
-        (outer & self.outer == self.after).then_some(outer ^ self.outer)
+    pub fn source(&self, outer: u32) -> u32 {
+        outer ^ self.outer
     }
 }
 
@@ -69,10 +73,12 @@ pub struct InnerMove {
 pub struct Shuffle {
     /// Word `w` comes from word `w ^ flip`,
     pub flip: usize,
-    /// shifted to the left by so many bits
-    pub left: u32,
-    /// and to the right by so many (one of both is 0),
-    pub right: u32,
+    /// if `w & flip` is this (it gets nothing otherwise),
+    pub live: usize,
+    /// shifted to the left or to the right
+    pub is_left: bool,
+    /// by so many bits,
+    pub by: u32,
     /// where the mask of the line's syndrome has a bit: so many words a syndrome.
     masks: Vec<u64>,
     words: usize,
@@ -89,13 +95,16 @@ impl Shuffle {
         let split = layout.split();
         let cells = jump.triple() & split.line_cells();
         let after = cells & 1 << jump.to;
-        let (mut flip, mut shift) = (0, 0_i32);
+        let (mut flip, mut live, mut shift) = (0, 0, 0_i32);
         for (bit, &cell) in split.free().iter().enumerate() {
             if cells >> cell & 1 == 1 {
                 match bit {
                     0..6 if cell == jump.to => shift -= 1 << bit,
                     0..6 => shift += 1 << bit,
-                    _ => flip |= 1 << (bit - 6),
+                    _ => {
+                        flip |= 1 << (bit - 6);
+                        live |= usize::from(cell == jump.to) << (bit - 6);
+                    }
                 }
             }
         }
@@ -109,8 +118,9 @@ impl Shuffle {
         }
         Self {
             flip,
-            left: shift.min(0).unsigned_abs(),
-            right: shift.max(0).unsigned_abs(),
+            live,
+            is_left: shift < 0,
+            by: shift.unsigned_abs(),
             masks,
             words,
         }
@@ -123,6 +133,8 @@ impl Programmes {
         let split = layout.split();
         let mut all = Self {
             between: Vec::new(),
+            into: Vec::new(),
+            ends: vec![0],
             within: Vec::new(),
             rounds: rounds(layout),
             moves: vec![InnerMove::new(layout, 0, 0)],
@@ -144,7 +156,26 @@ impl Programmes {
                 }
             }
         }
+        for outer in (0..).take(layout.outer.len()) {
+            let leads = |jump: &Between| outer & jump.outer == jump.after;
+            let jumps = (0..).zip(&all.between);
+            all.into.extend(
+                jumps
+                    .filter(|(_, jump)| leads(jump))
+                    .map(|(number, _)| number),
+            );
+            all.ends
+                .push(u32::try_from(all.into.len()).unwrap_or(u32::MAX));
+        }
         all
+    }
+
+    /// The jumps between lines that can lead to an outer pattern.
+    #[inline]
+    pub fn into_outer(&self, outer: u32) -> impl Iterator<Item = &Between> {
+        let ends = &self.ends[outer as usize..][..2];
+        let into = &self.into[ends[0] as usize..ends[1] as usize];
+        into.iter().map(|&jump| &self.between[usize::from(jump)])
     }
 
     /// The number of this inner part.

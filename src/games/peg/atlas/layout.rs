@@ -248,7 +248,7 @@ impl Layout {
 
     #[inline]
     fn locate_word(&self, word: u64) -> Option<(usize, usize)> {
-        let field = |from: u32, to: u32| (word >> from & ((1 << (to - from)) - 1)) as usize;
+        let field = |from: u32, to: u32| index(word >> from & ((1 << (to - from)) - 1));
         let (weight, rank) = self.ranks[field(INNER, FREE)];
         let place = self.places[field(0, INNER) * self.weights.len() + usize::from(weight)];
         let line = place.first as usize + usize::from(rank);
@@ -414,6 +414,12 @@ fn spread(split: &Split) -> [Vec<u64>; 2] {
         }
         table
     })
+}
+
+/// A field of a word of the tables, of at most 20 bits.
+#[inline]
+fn index(field: u64) -> usize {
+    (field & 0xF_FFFF) as usize
 }
 
 fn narrow(n: usize) -> u16 {

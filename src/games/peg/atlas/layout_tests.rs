@@ -48,7 +48,7 @@ fn check(layout: &Layout, position: u64) {
 fn each_position_of_small_boards_has_its_own_bit_and_jumps_lead_on() {
     let named = ["triangle5", "square4"].map(|name| Board::named(name).unwrap());
     for board in odd_boards().into_iter().chain(named) {
-        let split = Split::new(&board).expect(board.name());
+        let split = Split::new(&board).unwrap_or_else(|| panic!("{}", board.name()));
         let mut layouts: Vec<Layout> = Vec::new();
         for position in 0..=board.mask() {
             let class = board.class(position);
