@@ -114,9 +114,14 @@ impl Findings {
 }
 
 impl Questions {
+    /// Whether something is asked that an atlas answers faster.
+    pub fn want_atlas(self) -> bool {
+        self.shortest || self.count.is_some() || self.moves
+    }
+
     /// Asks for the verdict and for all that is wanted beyond it.
     pub fn ask(self, solver: &Solver, position: u64, desk: &Desk) -> (Answer, Findings) {
-        if self.shortest || self.count.is_some() || self.moves {
+        if self.want_atlas() {
             // If a limit ends this, it will end what follows, which says so.
             let _ = solver.prepare(position, desk);
         }

@@ -78,7 +78,7 @@ pub fn options(board: &Board, options: &[(u8, Fate)]) -> String {
     }
     if !groups.lost.is_empty() {
         let _ = match (kept, groups.open.len()) {
-            (0, 0) => writeln!(text, "No jump wins; all {all} lose:"),
+            (0, 0) => writeln!(text, "No jump wins; these are lost:"),
             _ => writeln!(text, "Jumps that lose it, {} of {all}:", groups.lost.len()),
         };
         text += &listed(board, &groups.lost);

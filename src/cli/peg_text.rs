@@ -89,10 +89,15 @@ pub fn page(task: &Task, outcome: &Outcome) -> String {
             .count
             .as_ref()
             .map_or_else(String::new, peg_tables::count),
-        wrapped(&effort(task, outcome)),
+        wrapped(&(effort(task, outcome) + &without_atlas(task))),
     ];
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     parts.join("\n")
+}
+
+fn without_atlas(task: &Task) -> String {
+    let why = task.without_atlas();
+    why.map_or_else(String::new, |why| format!("; without an atlas: {why}"))
 }
 
 /// The position; if its jumps are known, with the pegs marked that can jump.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::Args;
 
 use super::lines::{Line, Lines};
@@ -68,10 +68,25 @@ pub struct Task {
     pub target: Target,
     /// How branches are dealt.
     pub schedule: Schedule,
+    engine: Engine,
     solver: Solver,
-    questions: Questions,
+    /// What is asked beyond the verdict.
+    pub questions: Questions,
     limits: Limits,
     json: bool,
+}
+
+impl Task {
+    /// Why there is no atlas that would answer what is asked; none if there is one, or if nobody
+    /// asked what it would be good for.
+    pub fn without_atlas(&self) -> Option<String> {
+        if self.engine != Engine::Auto || !self.questions.want_atlas() {
+            return None;
+        }
+        has_atlas(&self.board, self.limits.memory)
+            .err()
+            .map(|error| error.to_string())
+    }
 }
 
 #[cfg(test)]
@@ -89,6 +104,7 @@ impl Task {
             board,
             target,
             schedule,
+            engine: Engine::Auto,
             questions: Questions::default(),
             limits: Limits::default(),
             json: false,
@@ -185,13 +201,15 @@ fn task(arguments: &Arguments) -> Result<Task> {
         memo: !arguments.no_memo,
     };
     if arguments.engine == Engine::Atlas {
-        has_atlas(&board, limits.memory).context("--engine atlas")?;
+        has_atlas(&board, limits.memory)
+            .map_err(|error| anyhow!("--engine atlas: {error}; or use --engine search"))?;
     }
     Ok(Task {
         solver: Solver::new(board.clone(), target, options, limits.memory),
         board,
         target,
         schedule: arguments.schedule,
+        engine: arguments.engine,
         questions: arguments.questions,
         limits,
         json: arguments.common.json,
@@ -201,12 +219,12 @@ fn task(arguments: &Arguments) -> Result<Task> {
 /// An error if the board has no atlas, or none within the memory.
 fn has_atlas(board: &Arc<Board>, memory: usize) -> Result<()> {
     let Some(split) = Split::new(board) else {
-        bail!("no atlas for this board; use --engine search, beam or auto");
+        bail!("no atlas for this board");
     };
     let need = split.bytes();
     ensure!(
         need <= memory,
-        "the atlas of this board needs --memory {}, got {}; or use --engine search, beam or auto",
+        "the atlas of this board needs --memory {}, got {}",
         units::size(need),
         units::size(memory)
     );

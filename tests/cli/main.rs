@@ -8,6 +8,7 @@
 mod batch;
 mod bench;
 mod completions;
+mod questions;
 mod themes;
 
 use std::path::PathBuf;
