@@ -202,7 +202,7 @@ fn task(arguments: &Arguments) -> Result<Task> {
     };
     if arguments.engine == Engine::Atlas {
         has_atlas(&board, limits.memory)
-            .map_err(|error| anyhow!("--engine atlas: {error}; or use --engine search"))?;
+            .map_err(|error| anyhow!("--engine atlas: {error}; --engine search needs none"))?;
     }
     Ok(Task {
         solver: Solver::new(board.clone(), target, options, limits.memory),

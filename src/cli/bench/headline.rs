@@ -26,7 +26,8 @@ const CLASSES: (usize, u32) = (4096, 256);
 /// With `--quick` the first so many of the worst positions.
 const QUICK: usize = 5;
 
-const COLUMNS: &[Column] = &[
+/// Of this table and that of the atlas.
+pub const COLUMNS: &[Column] = &[
     Column::words("what", "what", 50),
     Column::new("seconds", "measured", 9),
     Column::new("target_seconds", "target", 9),
@@ -37,13 +38,35 @@ const COLUMNS: &[Column] = &[
 ];
 
 /// One line of the table.
-struct Row {
-    what: String,
-    seconds: f64,
-    target: Option<f64>,
-    nodes: u64,
-    threads: usize,
-    detail: String,
+pub struct Row {
+    /// What was measured.
+    pub what: String,
+    /// How long it took.
+    pub seconds: f64,
+    /// How long it may take.
+    pub target: Option<f64>,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Threads.
+    pub threads: usize,
+    /// What else is to be said.
+    pub detail: String,
+}
+
+impl Row {
+    /// Its cells, in the order of [`COLUMNS`].
+    pub fn cells(self) -> [Cell; 7] {
+        let met = self.target.map(|target| self.seconds <= target);
+        [
+            Cell::Text(self.what),
+            Cell::Seconds(self.seconds),
+            self.target.map_or(Cell::None, Cell::Seconds),
+            met.map_or(Cell::None, Cell::Flag),
+            Cell::Count(self.nodes),
+            Cell::Number(self.threads),
+            Cell::Text(self.detail),
+        ]
+    }
 }
 
 /// Measures and prints the table.
@@ -52,17 +75,7 @@ pub fn run(bench: &Bench) -> Result<()> {
     let title = "Headline figures, English board, to d4";
     let sheet = bench.printer.sheet("headline", COLUMNS, title)?;
     for row in [worst, central, batch, class] {
-        let row = row(bench, &board)?;
-        sheet.row(&[
-            Cell::Text(row.what),
-            Cell::Seconds(row.seconds),
-            row.target.map_or(Cell::None, Cell::Seconds),
-            row.target
-                .map_or(Cell::None, |t| Cell::Flag(row.seconds <= t)),
-            Cell::Count(row.nodes),
-            Cell::Number(row.threads),
-            Cell::Text(row.detail),
-        ])?;
+        sheet.row(&row(bench, &board)?.cells())?;
     }
     Ok(())
 }
@@ -205,7 +218,7 @@ fn class(bench: &Bench, board: &Arc<Board>) -> Result<Row> {
 }
 
 /// The same random words everywhere: Steele, Lea and Flood's `SplitMix64` (2014).
-fn words() -> impl FnMut() -> u64 {
+pub fn words() -> impl FnMut() -> u64 {
     let mut state = 0_u64;
     move || {
         state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);

@@ -4,6 +4,7 @@
 //! median of some runs, and the wall and processor time of a run.
 
 mod app;
+mod atlas;
 mod boards;
 mod headline;
 mod memo;

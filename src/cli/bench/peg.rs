@@ -5,7 +5,7 @@ use std::sync::Arc;
 use anyhow::Result;
 
 use super::sheet::{Cell, Column};
-use super::{Bench, Pace, Sample, headline, memo, schedules, simulated, source};
+use super::{Bench, Pace, Sample, atlas, headline, memo, schedules, simulated, source};
 use crate::engine::running::Desk;
 use crate::engine::schedule::Schedule;
 use crate::games::peg::board::Board;
@@ -36,6 +36,7 @@ pub fn run(bench: &Bench) -> Result<()> {
     head(bench, &format!("medians of up to {runs} runs"))?;
     source::run(bench)?;
     headline::run(bench)?;
+    atlas::run(bench)?;
     schedules::run(bench)?;
     memo::run(bench)?;
     simulated::run(bench)?;

@@ -21,9 +21,11 @@ const BYTES_A_NODE: u64 = 1024;
 const LEAST: usize = 1 << 20;
 
 impl Solver {
-    /// The atlas of the board and target; none if the board has none, or not within the memory.
+    /// The atlas of the board and target; none if the board has none, or not within the memory. It
+    /// takes half of the memory at most if that is enough for one position class.
     pub fn atlas(&self) -> Option<&Atlas> {
-        let make = || Atlas::new(&self.board, self.target, self.memory);
+        let within = |memory| Atlas::new(&self.board, self.target, memory);
+        let make = || within(self.memory / 2).or_else(|| within(self.memory));
         self.atlas.get_or_init(make).as_ref()
     }
 
