@@ -159,19 +159,20 @@ pub fn count(count: &Count) -> String {
 
 /// How many positions can be reached and how many of them won, by pegs, as numbers and as bars.
 fn curve(levels: &[Level]) -> String {
-    let most = levels.iter().map(|level| level.reachable).max();
-    let most = most.unwrap_or(1).max(1);
-    let width = grouped(most.into()).len().max("reachable".len());
+    let most = |of: fn(&Level) -> u64| levels.iter().map(of).max().unwrap_or(0);
+    let (reachable, winning) = (most(|level| level.reachable), most(|level| level.winning));
+    let width = |most: u64, heading: &str| grouped(most.into()).len().max(heading.len());
+    let (wide, wide_too) = (width(reachable, "reachable"), width(winning, "winning"));
     let mut text = format!(
-        "pegs  {:>width$}  {:>width$}  {}\n",
-        "reachable", "winning", "logarithmic, # winning"
+        "pegs  {:>wide$}  {:>wide_too$}  logarithmic, # winning\n",
+        "reachable", "winning"
     );
     for level in levels {
-        let won = bar(level.winning, most);
-        let all = bar(level.reachable, most);
+        let won = bar(level.winning, reachable);
+        let all = bar(level.reachable, reachable);
         let _ = writeln!(
             text,
-            "{:>4}  {:>width$}  {:>width$}  {}{}",
+            "{:>4}  {:>wide$}  {:>wide_too$}  {}{}",
             level.pegs,
             grouped(level.reachable.into()),
             grouped(level.winning.into()),
@@ -192,7 +193,7 @@ fn curve(levels: &[Level]) -> String {
 )]
 fn bar(number: u64, most: u64) -> usize {
     let height = |n: u64| (n as f64 + 1.0).log2();
-    (height(number) / height(most) * BAR as f64).ceil() as usize
+    (height(number) / height(most.max(1)) * BAR as f64).ceil() as usize
 }
 
 /// The same in a part of a line.
@@ -217,3 +218,7 @@ pub fn count_in_line(count: &Count) -> String {
     }
     text
 }
+
+#[cfg(test)]
+#[path = "peg_tables_tests.rs"]
+mod tests;
