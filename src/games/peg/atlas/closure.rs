@@ -228,6 +228,12 @@ impl<'a, const C: usize> Closure<'a, C> {
     /// Adds to lines of a block lines of another, by ranks.
     fn add_pairs(&self, pairs: &[[u16; 2]], target: &mut [[u64; C]], source: &[[u64; C]]) {
         let chunks = self.chunks;
+        if chunks == 1 {
+            for [to, from] in pairs.iter().map(|pair| pair.map(usize::from)) {
+                add_chunk(&mut target[to], &source[from]);
+            }
+            return;
+        }
         for [to, from] in pairs.iter().map(|pair| pair.map(usize::from)) {
             add(
                 &mut target[to * chunks..][..chunks],
@@ -299,9 +305,14 @@ impl<'a, const C: usize> Closure<'a, C> {
 #[inline]
 fn add<const C: usize>(target: &mut [[u64; C]], source: &[[u64; C]]) {
     for (target, source) in target.iter_mut().zip(source) {
-        for (target, source) in target.iter_mut().zip(source) {
-            *target |= source;
-        }
+        add_chunk(target, source);
+    }
+}
+
+#[inline]
+fn add_chunk<const C: usize>(target: &mut [u64; C], source: &[u64; C]) {
+    for (target, source) in target.iter_mut().zip(source) {
+        *target |= source;
     }
 }
 
