@@ -10,7 +10,7 @@
 //! threads read, and the current part, which is cut on into pieces of whole blocks, one writer
 //! each: the borrow checker's proof that no atomics are needed. Threads meet once a weight.
 //!
-//! **Scale.** The English board has 55 weights and 8 MiB at most in one of them; a piece is at least
+//! **Scale.** The English board has 55 weights and 4 MiB at most in one of them; a piece is at least
 //! 16 KiB, so 64 cores find work on all but the thin ends of the order, and the memory's bandwidth is
 //! the limit: every line is written once and read some dozen times, mostly from a cache. A board
 //! of 1 GiB has 16 times as much between two meetings.
@@ -29,8 +29,15 @@ use crate::engine::telemetry::Working;
 const PIECE: usize = 1 << 15;
 const LEAST_PIECE: usize = 1 << 11;
 
+/// A set of so many bytes takes long enough to tell how far it is.
+const LARGE: usize = 256 << 20;
+
 /// The bits of all positions that can be reached from these, given by line and bit.
-pub fn closed(layout: &Layout, seeds: &[(usize, usize)], desk: &Desk) -> Result<Vec<u64>, Stopped> {
+pub fn closed(
+    layout: &Layout,
+    seeds: &[(usize, usize)],
+    desk: &Desk,
+) -> Result<Box<[u64]>, Stopped> {
     match layout.split().line_words() {
         1 => Closure::<1>::new(layout).run(seeds, desk),
         2 => Closure::<2>::new(layout).run(seeds, desk),
@@ -98,10 +105,12 @@ impl<'a, const C: usize> Closure<'a, C> {
         }
     }
 
-    fn run(&self, seeds: &[(usize, usize)], desk: &Desk) -> Result<Vec<u64>, Stopped> {
+    fn run(&self, seeds: &[(usize, usize)], desk: &Desk) -> Result<Box<[u64]>, Stopped> {
         let layout = self.layout;
         let line_words = layout.split().line_words();
-        let mut words = vec![0; layout.len() * line_words];
+        // Pages that are zero until they are touched.
+        let words = bytemuck::try_zeroed_slice_box(layout.len() * line_words);
+        let mut words: Box<[u64]> = words.map_err(|()| Stopped::Memory)?;
         let mut filled = vec![false; layout.blocks.len()];
         for &(line, bit) in seeds {
             words[line * line_words + bit / 64] |= 1 << (bit % 64);
@@ -109,9 +118,15 @@ impl<'a, const C: usize> Closure<'a, C> {
         }
         let workers = Workers::new(desk);
         let (lines, _) = words.as_chunks_mut::<C>();
+        let mut told = 0;
         for level in &layout.levels {
             let blocks = &layout.blocks[level.clone()];
             let first = blocks.first().map_or(0, |block| block.first as usize);
+            let tenths = 10 * first / layout.len();
+            if tenths > told && layout.split().bytes() >= LARGE {
+                desk.phase(format!("{tenths}0 % of the atlas built"));
+                told = tenths;
+            }
             let (finished, lines) = lines.split_at_mut(first * self.chunks);
             let (finished_filled, filled) = filled.split_at_mut(level.start);
             if finished_filled
@@ -375,6 +390,10 @@ impl<'a> Workers<'a> {
         })
     }
 }
+
+#[cfg(test)]
+#[path = "boards_tests.rs"]
+mod boards;
 
 #[cfg(test)]
 #[path = "closure_tests.rs"]

@@ -30,7 +30,7 @@ impl Split {
 #[derive(Clone, Debug)]
 pub struct Reachable {
     layout: Arc<Layout>,
-    words: Vec<u64>,
+    words: Box<[u64]>,
     length: OnceLock<u64>,
 }
 
