@@ -209,7 +209,7 @@ impl<'a, const C: usize> Closure<'a, C> {
         finished: Finished<C>,
     ) -> bool {
         let mut pulled = false;
-        for jump in self.programmes.into_outer(block.outer) {
+        for jump in self.programmes.leading_to(block.outer) {
             let outer = jump.source(block.outer);
             let inner = &self.programmes.moves[jump.inner];
             let Some(weight) = inner.weights[usize::from(block.weight)] else {

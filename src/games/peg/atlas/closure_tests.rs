@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use crate::engine::control::Limits;
+use crate::engine::control::{Limits, Stopped};
 use crate::engine::running::Desk;
 use crate::games::peg::atlas::layout::tests::odd_boards;
 use crate::games::peg::atlas::reachable::ones;
@@ -45,6 +45,11 @@ fn compare(board: &Arc<Board>, seeds: &[u64]) {
         );
         assert_eq!(set.len(), plain.len() as u64);
         assert!(plain.iter().all(|&position| set.contains(position)));
+        let mut levels = vec![0; 65];
+        for position in &plain {
+            levels[position.count_ones() as usize] += 1;
+        }
+        assert_eq!(set.levels(), levels);
     }
 }
 
@@ -86,6 +91,37 @@ fn the_closure_of_many_seeds_is_that_of_a_plain_search() {
             compare(&board, &seeds);
         }
     }
+}
+
+#[test]
+fn a_node_is_a_line_and_the_limit_of_nodes_stops() {
+    let board = Board::named("english").unwrap();
+    let split = Split::new(&board).unwrap();
+    let nodes = Some(20_000);
+    let limits = Limits {
+        threads: 2,
+        nodes,
+        ..Limits::default()
+    };
+    let limited = Desk::quiet(limits, Arc::default());
+    let stopped = split.reachable(&[board.start()], &limited);
+    assert_eq!(stopped.err(), Some(Stopped::Nodes));
+    // A line of 512 bits; a piece has at most 512 lines and the rest of a block.
+    assert!(
+        (20_000..22_000).contains(&limited.control.nodes()),
+        "{}",
+        limited.control.nodes()
+    );
+    assert!(limited.telemetry.nodes() >= limited.control.nodes());
+
+    let free = desk(2);
+    let board = Board::named("square5").unwrap();
+    Split::new(&board)
+        .unwrap()
+        .reachable(&[board.start()], &free)
+        .unwrap();
+    // All but the one line that is heavier than that of the start.
+    assert_eq!(free.telemetry.nodes(), (1 << 9) - 1);
 }
 
 /// Positions up to symmetry that can be reached from the central vacancy, and those of them from

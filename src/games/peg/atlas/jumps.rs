@@ -172,7 +172,7 @@ impl Programmes {
 
     /// The jumps between lines that can lead to an outer pattern.
     #[inline]
-    pub fn into_outer(&self, outer: u32) -> impl Iterator<Item = &Between> {
+    pub fn leading_to(&self, outer: u32) -> impl Iterator<Item = &Between> {
         let ends = &self.ends[outer as usize..][..2];
         let into = &self.into[ends[0] as usize..ends[1] as usize];
         into.iter().map(|&jump| &self.between[usize::from(jump)])

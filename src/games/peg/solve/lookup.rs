@@ -92,7 +92,8 @@ impl Solver {
         let verdict = if let Some(line) = atlas.line(position) {
             Verdict::Solved(line)
         } else {
-            let proof = Proof::Atlas { positions: 0 };
+            let positions = atlas.positions(position).unwrap_or(0);
+            let proof = Proof::Atlas { positions };
             let proofs = vec![(open.finals().to_vec(), proof)];
             Verdict::Unsolvable(self.with_classes(position, proofs))
         };
