@@ -274,7 +274,7 @@ impl Memory for Critical<'_> {
 
 /// Hashes one word by one multiplication to 128 bits, whose halves are combined.
 #[derive(Default)]
-struct Folding(u64);
+pub(super) struct Folding(u64);
 
 impl Hasher for Folding {
     fn write(&mut self, bytes: &[u8]) {
