@@ -9,6 +9,8 @@
 
 pub(super) mod images;
 pub(super) mod levels;
+pub(super) mod lines;
+pub(super) mod orbits;
 pub(super) mod tally;
 
 use self::images::Images;

@@ -87,6 +87,12 @@ impl Images {
         images.min().unwrap_or(position)
     }
 
+    /// Whether no image is a smaller word.
+    #[inline]
+    pub fn is_least(&self, position: u64) -> bool {
+        (1..self.len()).all(|symmetry| self.image(symmetry, position) >= position)
+    }
+
     /// The symmetries that carry a position to its representative.
     pub fn to_canonical(&self, position: u64) -> impl Iterator<Item = usize> {
         let least = self.canonical(position);

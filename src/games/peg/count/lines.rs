@@ -1,0 +1,489 @@
+//! Line by line: what is told of the ways to all positions of a line is drawn from the lines before.
+//!
+//! The lines of the atlas are in an order in which no jump leads back ([`Layout`]), so one pass
+//! suffices: a line *pulls* from each line from which one of the board's jumps leads to it. Only
+//! representatives hold tallies ([`Orbits`]), one for each position of the set, so the line
+//! from which it pulls stands for an image of the one before, and so does the jump:
+//!
+//! ```text
+//!   line before  --jump-->  line            a bit b of the representative is the bit
+//!        |  symmetry                            back[symmetry][b] ^ constant
+//!        v                                  of the line, for a symmetry is linear on
+//!   representative (holds the tallies)      the free bits, but for a constant
+//! ```
+//!
+//! Which bits allow the jump says a mask by jump and syndrome. The tallies of a line are gathered in
+//! an array by bit; in the end those of the set are stored by rank. Jumps within the line come
+//! before that, from the bits with the most pegs down.
+//!
+//! Lines of one weight do not depend on each other: threads take them piece by piece. And lines
+//! whose weight is higher than that of any line still to come by more than a jump can take are not
+//! needed any more, so where only a sum is wanted, a window of the weights is all that is held.
+
+use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
+
+use super::super::atlas::{Layout, Line};
+use super::super::board::Jump;
+use super::images::Images;
+use super::orbits::Orbits;
+use super::tally::Tally;
+use crate::engine::control::Stopped;
+use crate::engine::running::Desk;
+use crate::engine::telemetry::Working;
+
+/// A piece of work is at least so many tallies.
+const PIECE: usize = 1 << 14;
+
+/// Which tallies are wanted in the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// All.
+    All,
+    /// None: they are dropped when no line needs them any more.
+    Sum,
+}
+
+/// A jump and what it does to lines.
+#[derive(Clone, Debug)]
+struct Step {
+    number: usize,
+    jump: Jump,
+    /// Its cells that are address cells, and those of them that hold pegs before and after.
+    flips: u64,
+    before: u64,
+    after: u64,
+    /// The images of `flips`.
+    images: Vec<u64>,
+}
+
+/// A jump within a line: bit before and bit after.
+#[derive(Clone, Copy, Debug)]
+struct Within {
+    from: u16,
+    to: u16,
+    jump: Jump,
+}
+
+/// A set of positions, ready to be told of line by line.
+#[derive(Debug)]
+pub struct Lines<'a> {
+    orbits: &'a Orbits<'a>,
+    steps: Vec<Step>,
+    /// For each jump that has line cells and each syndrome the bits that allow it.
+    masks: Vec<Option<Vec<u64>>>,
+    /// By symmetry: what jump is the image of each.
+    jumps: Vec<Vec<usize>>,
+    /// By symmetry: the bit of which each bit is the image, but for a constant.
+    back: Vec<Vec<u16>>,
+    /// By syndrome: the jumps within a line, those from the most pegs first.
+    within: Vec<Vec<Within>>,
+}
+
+/// The tallies of a set.
+#[derive(Debug)]
+pub struct Tallies<'a, T> {
+    orbits: &'a Orbits<'a>,
+    /// By level and rank in it; empty where they are dropped.
+    levels: Vec<Vec<T>>,
+    /// The level of each line.
+    level_of: Vec<u16>,
+}
+
+impl<T: Tally> Tallies<'_, T> {
+    /// What is told of a position, and the symmetry under whose image it is told.
+    pub fn of(&self, position: u64) -> Option<(T, usize)> {
+        let (index, bit, symmetry) = self.orbits.locate(position)?;
+        let rank = self.orbits.rank_in_line(index, bit);
+        Some((*self.line(index).get(rank)?, symmetry))
+    }
+
+    /// The tallies of a line.
+    #[inline]
+    fn line(&self, index: usize) -> &[T] {
+        let level = usize::from(self.level_of[index]);
+        let first = self.orbits.levels()[level].1.start;
+        let begin = self.orbits.ranks(first).start;
+        let Range { start, end } = self.orbits.ranks(index);
+        self.levels[level]
+            .get(start - begin..end - begin)
+            .unwrap_or(&[])
+    }
+}
+
+impl<'a> Lines<'a> {
+    /// Tables for all this.
+    pub fn new(orbits: &'a Orbits<'a>) -> Self {
+        let (layout, images) = (orbits.layout(), orbits.images());
+        let split = layout.split();
+        let board = split.board();
+        let syndromes = 1_u8 << split.bound().len();
+        let address = !split.line_cells();
+        let step = |(number, &jump): (usize, &Jump)| Step {
+            number,
+            jump,
+            flips: jump.triple() & address,
+            before: jump.pegs() & address,
+            after: 1 << jump.to & address,
+            images: (0..images.len())
+                .map(|s| images.image(s, jump.triple() & address))
+                .collect(),
+        };
+        let mask = |jump: &Jump| {
+            let cells = jump.triple() & !address;
+            let of = |syndrome| allowing(layout, syndrome, cells, jump.pegs() & cells);
+            (cells != 0).then(|| (0..syndromes).flat_map(of).collect())
+        };
+        let symmetries = 0..images.len();
+        Self {
+            orbits,
+            steps: board.jumps().iter().enumerate().map(step).collect(),
+            masks: board.jumps().iter().map(mask).collect(),
+            jumps: symmetries
+                .clone()
+                .map(|s| jumps_under(images, s, board.jumps()))
+                .collect(),
+            back: symmetries.map(|s| back(layout, images, s)).collect(),
+            within: (0..syndromes).map(|s| within(layout, s)).collect(),
+        }
+    }
+
+    /// The bytes of the tallies that are held at once.
+    pub fn bytes<T>(&self, wanted: Wanted) -> usize {
+        let levels = self.orbits.levels();
+        let size = |level: &(u32, Range<usize>)| {
+            let lines = &level.1;
+            self.orbits.ranks(lines.end - 1).end - self.orbits.ranks(lines.start).start
+        };
+        let held = |&(weight, _): &(u32, Range<usize>)| -> usize {
+            let window = levels
+                .iter()
+                .filter(|l| l.0 >= weight && l.0 <= weight + self.drop());
+            window.map(size).sum()
+        };
+        let most = match wanted {
+            Wanted::All => self.orbits.len(),
+            Wanted::Sum => levels.iter().map(held).max().unwrap_or(0),
+        };
+        self.orbits.bytes() + most * size_of::<T>()
+    }
+
+    /// The most weight that a jump takes.
+    fn drop(&self) -> u32 {
+        let split = self.orbits.layout().split();
+        let taken = |s: &Step| split.weight(s.before).saturating_sub(split.weight(s.after));
+        self.steps.iter().map(taken).max().unwrap_or(0)
+    }
+
+    /// Tells all ways from `begin`, which every symmetry must keep, and adds up what `each` makes of
+    /// the tallies of every line. `Stopped::Memory` if they do not fit, `Stopped::Spent` if a number
+    /// is too large for its type.
+    pub fn tell<T: Tally>(
+        &self,
+        begin: u64,
+        wanted: Wanted,
+        each: &(impl Fn(usize, &[T]) -> Option<u128> + Sync),
+        desk: &Desk,
+    ) -> Result<(Tallies<'a, T>, u128), Stopped> {
+        if self.bytes::<T>(wanted) > desk.limits.memory {
+            return Err(Stopped::Memory);
+        }
+        let levels = self.orbits.levels();
+        let numbered = (0_u16..).zip(levels);
+        let level_of = numbered.flat_map(|(number, (_, lines))| lines.clone().map(move |_| number));
+        let mut tallies = Tallies {
+            orbits: self.orbits,
+            levels: Vec::new(),
+            level_of: level_of.collect(),
+        };
+        let begin = self
+            .orbits
+            .locate(begin)
+            .map(|(index, bit, _)| (index, bit));
+        let mut sum = 0_u128;
+        for (number, (weight, lines)) in levels.iter().enumerate() {
+            let round = Round {
+                lines: self,
+                tallies: &tallies,
+                begin,
+                each,
+                desk,
+            };
+            let (level, part) = round.run(lines.clone())?;
+            sum = sum.checked_add(part).ok_or(Stopped::Spent)?;
+            tallies.levels.push(level);
+            let next = levels.get(number + 1).map_or(*weight, |level| level.0);
+            for (old, (weight, _)) in tallies.levels.iter_mut().zip(levels) {
+                if wanted == Wanted::Sum && *weight > next + self.drop() {
+                    *old = Vec::new();
+                }
+            }
+        }
+        Ok((tallies, sum))
+    }
+
+    /// The bits of a line with which no jump is left.
+    pub fn dead(&self, index: usize, into: &mut Vec<u64>) {
+        let line = self.orbits.line(index);
+        into.clear();
+        into.extend_from_slice(self.orbits.bits(index));
+        for step in &self.steps {
+            if line.address & step.flips == step.before {
+                match self.mask(step.number, line.syndrome) {
+                    None => return into.fill(0),
+                    Some(mask) => {
+                        for (word, mask) in into.iter_mut().zip(mask) {
+                            *word &= !mask;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The bits that allow a jump, if not all do.
+    #[inline]
+    fn mask(&self, jump: usize, syndrome: u8) -> Option<&[u64]> {
+        let words = self.orbits.layout().split().line_words();
+        let masks = self.masks[jump].as_deref()?;
+        Some(&masks[usize::from(syndrome) * words..][..words])
+    }
+}
+
+/// One weight.
+struct Round<'a, 'b, T, E> {
+    lines: &'b Lines<'a>,
+    tallies: &'b Tallies<'a, T>,
+    begin: Option<(usize, usize)>,
+    each: &'b E,
+    desk: &'b Desk,
+}
+
+impl<T: Tally, E: Fn(usize, &[T]) -> Option<u128> + Sync> Round<'_, '_, T, E> {
+    /// The tallies of these lines, which are all of one weight, and the sum over them.
+    fn run(&self, lines: Range<usize>) -> Result<(Vec<T>, u128), Stopped> {
+        let orbits = self.lines.orbits;
+        let count = orbits.ranks(lines.end - 1).end - orbits.ranks(lines.start).start;
+        let mut level = vec![T::default(); count];
+        let threads = self.desk.limits.threads.min(count / PIECE).max(1);
+        let size = PIECE.max(count / (8 * threads));
+        let mut pieces = Vec::new();
+        let (mut rest, mut first) = (&mut level[..], lines.start);
+        while first < lines.end {
+            let from = orbits.ranks(first).start;
+            let mut end = first + 1;
+            while end < lines.end && orbits.ranks(end).end - from <= size {
+                end += 1;
+            }
+            let (own, others) = rest.split_at_mut(orbits.ranks(end - 1).end - from);
+            pieces.push((first..end, own));
+            (rest, first) = (others, end);
+        }
+        let pieces = Mutex::new(pieces.into_iter());
+        let work = |number: usize| {
+            let worker = self.desk.telemetry.work(number);
+            let mut sum = 0_u128;
+            loop {
+                let piece = pieces.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let Some((lines, own)) = piece else {
+                    return Ok(sum);
+                };
+                let part = self.piece(lines, own, &worker)?;
+                sum = sum.checked_add(part).ok_or(Stopped::Spent)?;
+            }
+        };
+        let sums: Vec<Result<u128, Stopped>> = std::thread::scope(|scope| {
+            let work = &work;
+            let others: Vec<_> = (1..threads).map(|n| scope.spawn(move || work(n))).collect();
+            let mut sums = vec![work(0)];
+            sums.extend(others.into_iter().map(|thread| {
+                let ended = thread.join();
+                ended.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            }));
+            sums
+        });
+        let mut sum = 0_u128;
+        for part in sums {
+            sum = sum.checked_add(part?).ok_or(Stopped::Spent)?;
+        }
+        Ok((level, sum))
+    }
+
+    /// The tallies of some lines.
+    fn piece(
+        &self,
+        lines: Range<usize>,
+        mut own: &mut [T],
+        worker: &Working<'_>,
+    ) -> Result<u128, Stopped> {
+        let count = own.len() as u64;
+        self.desk.control.tick(count)?;
+        let bits = 1 << self.lines.orbits.layout().split().free().len();
+        let mut gathered = vec![T::default(); bits];
+        let (mut images, mut sum) = (Vec::new(), 0_u128);
+        for index in lines {
+            let (line, rest) = own.split_at_mut(self.lines.orbits.ranks(index).len());
+            own = rest;
+            gathered.fill(T::default());
+            self.gather(index, &mut gathered, &mut images)
+                .ok_or(Stopped::Spent)?;
+            store(self.lines.orbits.bits(index), &gathered, line);
+            let part = (self.each)(index, line).ok_or(Stopped::Spent)?;
+            sum = sum.checked_add(part).ok_or(Stopped::Spent)?;
+        }
+        worker.visited(count, 0);
+        worker.clock();
+        Ok(sum)
+    }
+
+    /// Gathers the tallies of a line by bit; none if a number is too large.
+    fn gather(&self, index: usize, into: &mut [T], images: &mut Vec<u64>) -> Option<()> {
+        let (lines, orbits) = (self.lines, self.lines.orbits);
+        let line = orbits.line(index);
+        orbits.images().of(line.address, images);
+        let position = orbits.layout().position(line, 0);
+        for step in &lines.steps {
+            if step.flips != 0 && line.address & step.flips == step.after {
+                self.pull(step, position, images, into)?;
+            }
+        }
+        if let Some((_, bit)) = self.begin.filter(|begin| begin.0 == index) {
+            into[bit] = T::FIRST;
+        }
+        for within in &lines.within[usize::from(line.syndrome)] {
+            let before = into[usize::from(within.from)];
+            let after = before.after(within.jump.from, within.jump.to);
+            let own = &mut into[usize::from(within.to)];
+            *own = own.join(after)?;
+        }
+        Some(())
+    }
+
+    /// Pulls what comes by one jump. `position` is that of bit 0, `images` are those of the address.
+    fn pull(&self, step: &Step, position: u64, images: &[u64], into: &mut [T]) -> Option<()> {
+        let (lines, orbits) = (self.lines, self.lines.orbits);
+        let symmetry = least(images, &step.images);
+        let before = position ^ step.jump.triple();
+        let before = orbits.images().image(symmetry, before);
+        let Some((number, zero)) = orbits.layout().locate(before) else {
+            return Some(());
+        };
+        let Some(index) = orbits.index(number) else {
+            return Some(());
+        };
+        let back = &lines.back[symmetry][..into.len()];
+        let constant = usize::from(back[zero]);
+        let jump = lines.jumps[symmetry][step.number];
+        let mask = lines.mask(jump, orbits.line(index).syndrome);
+        let from = orbits.images().cell(symmetry, step.jump.from);
+        let mut tallies = self.tallies.line(index).iter();
+        for (word, &bits) in orbits.bits(index).iter().enumerate() {
+            let mask = mask.map_or(u64::MAX, |mask| mask[word]);
+            let mut bits = bits;
+            while bits != 0 {
+                let lowest = bits & bits.wrapping_neg();
+                let bit = word * 64 + bits.trailing_zeros() as usize;
+                bits ^= lowest;
+                let &tally = tallies.next()?;
+                if mask & lowest != 0 {
+                    let own = &mut into[usize::from(back[bit]) ^ constant];
+                    *own = own.join(tally.after(from, step.jump.to))?;
+                }
+            }
+        }
+        Some(())
+    }
+}
+
+/// The symmetry under which the images, changed by a jump, are least.
+#[inline]
+fn least(images: &[u64], jump: &[u64]) -> usize {
+    let mut least = (u64::MAX, 0);
+    for (symmetry, (image, flips)) in images.iter().zip(jump).enumerate() {
+        least = least.min((image ^ flips, symmetry));
+    }
+    least.1
+}
+
+/// Stores what was gathered by bit by rank.
+fn store<T: Copy>(bits: &[u64], gathered: &[T], into: &mut [T]) {
+    let mut into = into.iter_mut();
+    for (word, &bits) in bits.iter().enumerate() {
+        let mut bits = bits;
+        while bits != 0 {
+            let bit = word * 64 + bits.trailing_zeros() as usize;
+            bits &= bits - 1;
+            if let Some(own) = into.next() {
+                *own = gathered[bit];
+            }
+        }
+    }
+}
+
+/// The bits of lines of a syndrome that have just these pegs on these line cells.
+fn allowing(layout: &Layout, syndrome: u8, cells: u64, pegs: u64) -> Vec<u64> {
+    let mut words = vec![0; layout.split().line_words()];
+    for bit in 0..1 << layout.split().free().len() {
+        if layout.pegs_of_bit(syndrome, bit) & cells == pegs {
+            words[bit / 64] |= 1 << (bit % 64);
+        }
+    }
+    words
+}
+
+/// The images of all jumps under a symmetry.
+fn jumps_under(images: &Images, symmetry: usize, jumps: &[Jump]) -> Vec<usize> {
+    let of = |jump: &Jump| [jump.from, jump.over, jump.to].map(|c| images.cell(symmetry, c));
+    let same = |image: [u8; 3]| jumps.iter().position(|j| [j.from, j.over, j.to] == image);
+    let found = jumps.iter().map(|jump| same(of(jump)));
+    found
+        .map(|jump| jump.expect("a symmetry carries jumps into jumps"))
+        .collect()
+}
+
+/// For each bit the one of which it is the image under a symmetry, less that of bit 0.
+fn back(layout: &Layout, images: &Images, symmetry: usize) -> Vec<u16> {
+    let bits = 1 << layout.split().free().len();
+    let line = layout.line(0);
+    let bit_of = |bit: usize| {
+        let image = images.image(symmetry, layout.position(line, bit));
+        layout.locate(image).map_or(0, |(_, bit)| bit)
+    };
+    let zero = bit_of(0);
+    let mut back = vec![0; bits];
+    for bit in 0..bits {
+        back[bit_of(bit) ^ zero] = u16::try_from(bit).unwrap_or(0);
+    }
+    back
+}
+
+/// The jumps within a line of a syndrome, those from the most pegs first.
+fn within(layout: &Layout, syndrome: u8) -> Vec<Within> {
+    let split = layout.split();
+    let pegs = |bit: &usize| layout.pegs_of_bit(syndrome, *bit);
+    let mut bits: Vec<usize> = (0..1 << split.free().len()).collect();
+    bits.sort_by_key(|bit| std::cmp::Reverse(pegs(bit).count_ones()));
+    let number: std::collections::HashMap<u64, usize> =
+        bits.iter().map(|b| (pegs(b), *b)).collect();
+    let inner = |jump: &&Jump| jump.triple() & !split.line_cells() == 0;
+    let inner: Vec<Jump> = split
+        .board()
+        .jumps()
+        .iter()
+        .filter(inner)
+        .copied()
+        .collect();
+    let mut within = Vec::new();
+    for bit in bits {
+        let own = pegs(&bit);
+        let legal = inner
+            .iter()
+            .filter(|jump| own & jump.triple() == jump.pegs());
+        within.extend(legal.map(|&jump| Within {
+            from: u16::try_from(bit).unwrap_or(0),
+            to: u16::try_from(number[&(own ^ jump.triple())]).unwrap_or(0),
+            jump,
+        }));
+    }
+    within
+}

@@ -1,0 +1,108 @@
+//! The sets of positions that are counted, line by line: what can be reached, and what of it can be
+//! won.
+//!
+//! A position can be won if its complement can be reached from the complement of a final position
+//! ([`super::super::atlas`]). The complement of a line is a line, its bits in the opposite order:
+//! every free cell changes its contents. Where the complement of the position is the only final
+//! one, as in the central game, both closures are the same set.
+
+use super::super::atlas::{Layout, Line, Reachable, Split};
+use super::super::board::Board;
+use super::super::goal::Goal;
+use super::images::Images;
+use super::orbits::Orbits;
+use crate::engine::control::Stopped;
+use crate::engine::running::Desk;
+
+/// What can be reached from a position, and the complements of what can be won.
+#[derive(Debug)]
+pub struct Sets {
+    reachable: Reachable,
+    /// None if it is the same set.
+    won: Option<Reachable>,
+}
+
+impl Sets {
+    /// The sets of a position of one of the goal's classes.
+    pub fn new(split: &Split, goal: &Goal, position: u64, desk: &Desk) -> Result<Self, Stopped> {
+        let board = split.board();
+        let class = board.class(position);
+        let finals = goal.finals().iter();
+        let mut seeds: Vec<u64> = finals
+            .filter(|&&last| board.class(last) == class)
+            .map(|last| board.mask() & !last)
+            .collect();
+        let is_same = seeds == [position];
+        let needed = split.bytes() * if is_same { 1 } else { 2 };
+        if needed > desk.limits.memory {
+            return Err(Stopped::Memory);
+        }
+        desk.phase("finding what can be reached");
+        let reachable = split.reachable(&[position], desk)?;
+        let won = if is_same {
+            None
+        } else {
+            desk.phase("finding what can be won");
+            seeds.sort_unstable();
+            Some(split.reachable(&seeds, desk)?)
+        };
+        Ok(Self { reachable, won })
+    }
+
+    /// How what can be reached is addressed.
+    pub fn layout(&self) -> &Layout {
+        self.reachable.layout()
+    }
+
+    /// The orbits of what can be reached and won.
+    pub fn winning<'a>(&'a self, images: &'a Images) -> Orbits<'a> {
+        let won = self.won.as_ref().unwrap_or(&self.reachable);
+        let mask = self.layout().split().board().mask();
+        Orbits::new(self.layout(), images, |line, into| {
+            let reachable = self.reachable.line(line.number);
+            if reachable.iter().all(|&word| word == 0) {
+                return false;
+            }
+            let position = self.layout().position(line, 0);
+            let Some((complement, _)) = won.layout().locate(mask & !position) else {
+                return false;
+            };
+            let won = won.line(complement).iter().rev();
+            let mut any = 0;
+            for ((into, own), won) in into.iter_mut().zip(reachable).zip(won) {
+                *into = own & turned(won, self.layout());
+                any |= *into;
+            }
+            any != 0
+        })
+    }
+
+    /// The orbits of what can be reached.
+    pub fn reachable<'a>(&'a self, images: &'a Images) -> Orbits<'a> {
+        within(&self.reachable, images)
+    }
+}
+
+/// The orbits of a set.
+pub fn within<'a>(set: &'a Reachable, images: &'a Images) -> Orbits<'a> {
+    Orbits::new(set.layout(), images, |line: Line, into| {
+        let own = set.line(line.number);
+        into.copy_from_slice(own);
+        own.iter().any(|&word| word != 0)
+    })
+}
+
+/// The bits of a word of a line in the opposite order.
+#[inline]
+fn turned(word: &u64, layout: &Layout) -> u64 {
+    let bits = 1_u32 << layout.split().free().len().min(6);
+    word.reverse_bits() >> (64 - bits)
+}
+
+/// The symmetries of a board among these that keep its line cells.
+pub fn keeping_lines(board: &Board, split: &Split, position: u64, keep: impl Fn(&[u8]) -> bool) -> Images {
+    let lines = split.line_cells();
+    Images::keeping(board, position, |s| {
+        super::super::board::image(lines, s) == lines && keep(s)
+    })
+}
