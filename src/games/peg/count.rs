@@ -1,25 +1,35 @@
 //! How many ways: winning jump sequences, games, positions.
 //!
 //! Everything is counted forwards from the position: as many ways lead to a position as to all
-//! those before it together. With an atlas only positions that can be won are looked at for
-//! solutions, and what is counted is exact. Numbers are 128 bits wide; should one be larger, the
-//! answer is [`Stopped::Spent`], never a wrong number.
+//! those before it together. There are two ways to do so, and both are exact:
 //!
-//! [`levels`] is the plain way, one number of pegs after the other.
+//! * [`levels`], one number of pegs after the other, by hash maps: right on every board, and quick
+//!   where few positions can be reached;
+//! * [`lines`], by the lines of the atlas: of millions of positions each costs some nanoseconds.
+//!
+//! Where there is an atlas the first begins, and after [`FEW`] positions the second takes over.
+//! Numbers are 64 bits wide where that suffices and 128 elsewhere; should one be larger, the answer
+//! is [`Stopped::Spent`], never a wrong number. What does not fit into the memory is
+//! [`Stopped::Memory`].
 
 pub(super) mod images;
 pub(super) mod levels;
 pub(super) mod lines;
+mod made;
 pub(super) mod orbits;
+pub(super) mod sets;
+mod survived;
 pub(super) mod tally;
 
 use self::images::Images;
-use self::levels::{Level as Positions, Walk};
 use super::atlas::Atlas;
 use super::board::{Board, image};
 use super::goal::{Goal, Target};
 use crate::engine::control::Stopped;
 use crate::engine::running::Desk;
+
+/// So many positions are looked at one by one before the lines are asked.
+pub(super) const FEW: u64 = 50_000;
 
 /// The positions with so many pegs that a game can come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,40 +50,48 @@ pub fn solutions(
     position: u64,
     desk: &Desk,
 ) -> Result<u128, Stopped> {
+    let found = solutions_by_end(board, target, atlas, position, desk)?;
+    let total = found
+        .iter()
+        .try_fold(0_u128, |sum, (_, n)| sum.checked_add(*n));
+    total.ok_or(Stopped::Spent)
+}
+
+/// The number of jump sequences to each of the target's final positions that can be reached.
+pub fn solutions_by_end(
+    board: &Board,
+    target: Target,
+    atlas: Option<&Atlas>,
+    position: u64,
+    desk: &Desk,
+) -> Result<Vec<(u64, u128)>, Stopped> {
     let goal = Goal::new(board, target);
     if !is_hopeful(board, &goal, position) {
-        return Ok(0);
+        return Ok(Vec::new());
     }
-    prepare(atlas, position, desk)?;
     desk.phase("counting solutions");
-    let keep = |pegs| can_win(atlas, pegs);
-    if !keep(position) {
-        return Ok(0);
-    }
-    let images = images(board, &goal, position);
-    let mut walk = Walk::<u128>::new(board, &images, position, desk);
-    for _ in goal.pegs()..position.count_ones() {
-        walk.descend(keep)?;
-    }
-    let finals = walk.level().iter();
-    sum(finals.filter_map(|(last, ways)| goal.finals().contains(last).then_some(*ways)))
+    let one_by_one = |desk: &Desk| levels::solutions(board, &goal, (atlas, position), desk);
+    let by_lines = |atlas: &Atlas| made::solutions(atlas, &goal, position, desk);
+    whichever(atlas, desk, one_by_one, by_lines)
 }
 
 /// The number of games from a position: jump sequences to where no jump is left. One, without any
 /// jump, if none is left here.
 pub fn games(
     board: &Board,
-    _atlas: Option<&Atlas>,
+    atlas: Option<&Atlas>,
     position: u64,
     desk: &Desk,
 ) -> Result<u128, Stopped> {
     desk.phase("counting games");
-    let images = Images::keeping(board, position, |_| true);
-    let mut walk = Walk::<u128>::new(board, &images, position, desk);
-    while !walk.level().is_empty() {
-        walk.descend(|_| true)?;
-    }
-    Ok(walk.dead())
+    let one_by_one = |desk: &Desk| levels::games(board, position, desk);
+    let by_lines = |atlas: &Atlas| made::games(atlas, position, desk);
+    whichever(atlas, desk, one_by_one, by_lines)
+}
+
+/// The bytes that [`games`] needs where an atlas helps it.
+pub fn games_bytes(atlas: &Atlas, position: u64, desk: &Desk) -> Result<usize, Stopped> {
+    made::games_bytes(atlas, position, desk)
 }
 
 /// The survival curve: how many positions can be reached, and how many of them won, by their pegs,
@@ -85,67 +103,63 @@ pub fn survival(
     position: u64,
     desk: &Desk,
 ) -> Result<Vec<Level>, Stopped> {
-    let goal = Goal::new(board, target);
-    prepare(atlas, position, desk)?;
-    desk.phase("counting positions");
-    let images = images(board, &goal, position);
-    let mut walk = Walk::<()>::new(board, &images, position, desk);
-    let mut levels = Vec::new();
-    while !walk.level().is_empty() {
-        let level = walk.descend(|_| true)?;
-        walk.hold(&level);
-        levels.push(level);
-    }
-    let winning = winning(board, &goal, &images, &levels, atlas);
-    let counted = levels.iter().zip(winning).zip(0..);
-    let curve = counted.map(|((level, winning), taken)| Level {
-        pegs: position.count_ones() - taken,
-        reachable: level.keys().map(|&pegs| images.orbit(pegs)).sum(),
-        winning,
-    });
-    Ok(curve.collect())
+    survived::curve(
+        board,
+        target,
+        atlas,
+        position,
+        (survived::Each::Position, desk),
+    )
 }
 
-/// How many positions of each level can be won: as the atlas knows, or by a walk back up.
-fn winning(
+/// The survival curve up to symmetry: positions that a symmetry of the board carries into each other
+/// while it keeps the first position and the target count as one.
+pub fn survival_up_to_symmetry(
     board: &Board,
-    goal: &Goal,
-    images: &Images,
-    levels: &[Positions<()>],
+    target: Target,
     atlas: Option<&Atlas>,
-) -> Vec<u64> {
-    let count = |level: &Positions<()>, wins: &dyn Fn(u64) -> bool| {
-        let winning = level.keys().filter(|&&pegs| wins(pegs));
-        winning.map(|&pegs| images.orbit(pegs)).sum()
+    position: u64,
+    desk: &Desk,
+) -> Result<Vec<Level>, Stopped> {
+    survived::curve(
+        board,
+        target,
+        atlas,
+        position,
+        (survived::Each::Orbit, desk),
+    )
+}
+
+/// Asks one by one, and the lines after [`FEW`] positions. One by one goes on where these do not
+/// fit into the memory.
+pub(super) fn whichever<R>(
+    atlas: Option<&Atlas>,
+    desk: &Desk,
+    one_by_one: impl Fn(&Desk) -> Result<R, Stopped>,
+    by_lines: impl FnOnce(&Atlas) -> Result<R, Stopped>,
+) -> Result<R, Stopped> {
+    let Some(atlas) = atlas else {
+        return one_by_one(desk);
     };
-    if atlas.is_some() {
-        let wins = |pegs| can_win(atlas, pegs);
-        return levels.iter().map(|level| count(level, &wins)).collect();
+    match desk.with_portion(FEW, &one_by_one) {
+        Err(Stopped::Nodes | Stopped::Memory) => desk.control.check()?,
+        answer => return answer,
     }
-    let mut winning = Vec::new();
-    let mut below = Positions::<()>::default();
-    for level in levels.iter().rev() {
-        let wins = |pegs: u64| {
-            let legal = board.legal_jumps(pegs).into_iter();
-            goal.finals().contains(&pegs)
-                || legal
-                    .map(|jump| images.canonical(board.play(pegs, jump)))
-                    .any(|child| below.contains_key(&child))
-        };
-        winning.push(count(level, &wins));
-        let won: Vec<u64> = level.keys().copied().filter(|&pegs| wins(pegs)).collect();
-        below = won.into_iter().map(|pegs| (pegs, ())).collect();
+    match by_lines(atlas) {
+        Err(Stopped::Memory) => one_by_one(desk),
+        answer => answer,
     }
-    winning.reverse();
-    winning
 }
 
 /// The symmetries that keep the position and the goal.
 pub(super) fn images(board: &Board, goal: &Goal, position: u64) -> Images {
-    Images::keeping(board, position, |s| {
-        let mut finals = goal.finals().iter();
-        finals.all(|&last| goal.finals().contains(&image(last, s)))
-    })
+    Images::keeping(board, position, |s| keeps(goal, s))
+}
+
+/// Whether a symmetry keeps a goal.
+pub(super) fn keeps(goal: &Goal, symmetry: &[u8]) -> bool {
+    let mut finals = goal.finals().iter();
+    finals.all(|&last| goal.finals().contains(&image(last, symmetry)))
 }
 
 /// Whether pegs and position class leave hope.
@@ -155,19 +169,9 @@ pub(super) fn is_hopeful(board: &Board, goal: &Goal, position: u64) -> bool {
     position.count_ones() >= goal.pegs() && finals.any(|&last| board.class(last) == class)
 }
 
-/// Makes the atlas ready, where there is one.
-pub(super) fn prepare(atlas: Option<&Atlas>, position: u64, desk: &Desk) -> Result<(), Stopped> {
-    atlas.map_or(Ok(()), |atlas| atlas.build(position, desk))
-}
-
-/// Whether a position can be won, as far as anybody knows.
+/// Whether a position can be won, as far as the atlas knows.
 pub(super) fn can_win(atlas: Option<&Atlas>, position: u64) -> bool {
     atlas.is_none_or(|atlas| atlas.can_win(position).unwrap_or(true))
-}
-
-fn sum(mut ways: impl Iterator<Item = u128>) -> Result<u128, Stopped> {
-    let total = ways.try_fold(0_u128, u128::checked_add);
-    total.ok_or(Stopped::Spent)
 }
 
 #[cfg(test)]

@@ -80,34 +80,94 @@ fn positions(board: &Board, most: u32) -> Vec<u64> {
     met
 }
 
+/// Asks for every number, one by one and by the lines.
+fn check(board: &Arc<Board>, target: Target, atlas: &Atlas, position: u64) {
+    let (goal, desk) = (Goal::new(board, target), desk());
+    let (all, won) = played(board, goal.finals(), position);
+    let label = format!("{} {target:?} {position:#x}", board.name());
+    assert_eq!(
+        solutions(board, target, None, position, &desk),
+        Ok(won),
+        "{label}"
+    );
+    assert_eq!(
+        solutions(board, target, Some(atlas), position, &desk),
+        Ok(won),
+        "{label}"
+    );
+    assert_eq!(games(board, None, position, &desk), Ok(all), "{label}");
+    assert_eq!(made::games(atlas, position, &desk), Ok(all), "{label}");
+    if is_hopeful(board, &goal, position) {
+        let found = made::solutions(atlas, &goal, position, &desk).unwrap();
+        assert_eq!(found.iter().map(|end| end.1).sum::<u128>(), won, "{label}");
+        let known = levels::solutions(board, &goal, (None, position), &desk);
+        assert_eq!(known, Ok(found), "{label}");
+    }
+    let curve = curve(board, goal.finals(), position);
+    for each in [survived::Each::Position, survived::Each::Orbit] {
+        let goal = &goal;
+        let question = survived::Question {
+            board,
+            goal,
+            position,
+            each,
+        };
+        let one_by_one = question.one_by_one(None, &desk).unwrap();
+        if each == survived::Each::Position {
+            assert_eq!(one_by_one, curve, "{label}");
+        }
+        assert_eq!(
+            question.one_by_one(Some(atlas), &desk).unwrap(),
+            one_by_one,
+            "{label}"
+        );
+        if is_hopeful(board, goal, position) {
+            assert_eq!(
+                question.by_lines(atlas, &desk).unwrap(),
+                one_by_one,
+                "{label}"
+            );
+        }
+    }
+}
+
 #[test]
 fn every_number_is_that_of_plain_recursion() {
-    for (name, most) in [("triangle5", 13), ("square4", 12), ("english", 9)] {
+    for (name, most) in [
+        ("triangle5", 13),
+        ("square4", 12),
+        ("triangle6", 11),
+        ("square5", 10),
+    ] {
         let board = Board::named(name).unwrap();
-        let center = board.mask().count_ones() / 2;
-        let targets = [
-            Target::Any,
-            Target::Cell(u8::try_from(center).unwrap()),
-            Target::Position(0b11),
-        ];
-        for target in targets {
-            let goal = Goal::new(&board, target);
+        let middle = u8::try_from(board.cells().len() / 2).unwrap();
+        for target in [Target::Any, Target::Cell(middle), Target::Position(0b11)] {
+            let atlas = Atlas::new(&board, target, 1 << 30).unwrap();
             for position in positions(&board, most) {
-                let expected = played(&board, goal.finals(), position);
-                let levels = curve(&board, goal.finals(), position);
-                let atlas = (name != "english").then(|| Atlas::new(&board, target, 1 << 30));
-                for atlas in [None, atlas.as_ref().and_then(Option::as_ref)] {
-                    let desk = desk();
-                    let found = solutions(&board, target, atlas, position, &desk);
-                    assert_eq!(found, Ok(expected.1), "{name} {target:?} {position:#x}");
-                    let found = games(&board, atlas, position, &desk);
-                    assert_eq!(found, Ok(expected.0), "{name} {position:#x}");
-                    let found = survival(&board, target, atlas, position, &desk);
-                    assert_eq!(found, Ok(levels.clone()), "{name} {target:?} {position:#x}");
-                }
+                check(&board, target, &atlas, position);
             }
         }
     }
+}
+
+/// Of the English board a few positions, for each takes a closure of the whole class.
+#[test]
+fn the_lines_of_the_english_board_tell_the_numbers_of_plain_recursion() {
+    let board = Board::named("english").unwrap();
+    let target = Target::Cell(16);
+    let atlas = Atlas::new(&board, target, 1 << 30).unwrap();
+    let class = |position: &u64| board.class(*position) == board.class(1 << 16);
+    let some = positions(&board, 13)
+        .into_iter()
+        .chain((1..400).map(|n: u64| n * n * 12_345_677));
+    let mut some = some
+        .filter(|p| p & !board.mask() == 0 && p.count_ones() <= 13)
+        .filter(class);
+    let cross = [4, 9, 15, 16, 17, 23]
+        .iter()
+        .fold(0, |set, cell| set | 1 << cell);
+    check(&board, target, &atlas, cross);
+    check(&board, target, &atlas, some.next().unwrap());
 }
 
 /// The vacancies by their usual numbers, from 1 row by row, with all games and those that end with

@@ -99,9 +99,13 @@ impl Images {
         (0..self.len()).filter(move |&symmetry| self.image(symmetry, position) == least)
     }
 
+    /// The symmetries that keep a position.
+    pub fn keep(&self, position: u64) -> impl Iterator<Item = usize> {
+        (0..self.len()).filter(move |&symmetry| self.image(symmetry, position) == position)
+    }
+
     /// The number of different images of a position.
     pub fn orbit(&self, position: u64) -> u64 {
-        let kept = (0..self.len()).filter(|&symmetry| self.image(symmetry, position) == position);
-        (self.len() / kept.count()) as u64
+        (self.len() / self.keep(position).count()) as u64
     }
 }

@@ -4,19 +4,25 @@
 //! keeps the beginning stand together as one, for as many ways lead to each: one representative is
 //! played on, and what is counted is the number of ways to all of them together.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::BuildHasherDefault;
 
+use super::super::atlas::Atlas;
 use super::super::board::Board;
+use super::super::goal::Goal;
 use super::super::plain::Folding;
 use super::images::Images;
 use super::tally::Tally;
+use super::{can_win, images};
 use crate::engine::control::{Stopped, TICK_NODES};
 use crate::engine::running::Desk;
 use crate::engine::telemetry::Working;
 
 /// The positions of one level, by their representatives.
 pub type Level<T> = HashMap<u64, T, BuildHasherDefault<Folding>>;
+
+/// A set of positions.
+pub type Places = HashSet<u64, BuildHasherDefault<Folding>>;
 
 /// A walk down from one position.
 #[derive(Debug)]
@@ -123,6 +129,35 @@ impl<'a, T: Tally> Walk<'a, T> {
         }
         Ok(())
     }
+}
+
+/// The number of jump sequences to each final position that can be reached.
+pub fn solutions(
+    board: &Board,
+    goal: &Goal,
+    (atlas, position): (Option<&Atlas>, u64),
+    desk: &Desk,
+) -> Result<Vec<(u64, u128)>, Stopped> {
+    let images = images(board, goal, position);
+    let mut walk = Walk::<u128>::new(board, &images, position, desk);
+    for _ in goal.pegs()..position.count_ones() {
+        walk.descend(|pegs| can_win(atlas, pegs))?;
+    }
+    let found = goal.finals().iter().filter_map(|&last| {
+        let all = walk.level().get(&images.canonical(last))?;
+        Some((last, all / u128::from(images.orbit(last))))
+    });
+    Ok(found.collect())
+}
+
+/// The number of games.
+pub fn games(board: &Board, position: u64, desk: &Desk) -> Result<u128, Stopped> {
+    let images = Images::keeping(board, position, |_| true);
+    let mut walk = Walk::<u128>::new(board, &images, position, desk);
+    while !walk.level().is_empty() {
+        walk.descend(|_| true)?;
+    }
+    Ok(walk.dead())
 }
 
 /// Bytes of a hash map: an eighth is left free, and each entry has a control byte.

@@ -23,7 +23,7 @@
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
-use super::super::atlas::{Layout, Line};
+use super::super::atlas::Layout;
 use super::super::board::Jump;
 use super::images::Images;
 use super::orbits::Orbits;
@@ -148,6 +148,11 @@ impl<'a> Lines<'a> {
         }
     }
 
+    /// What is told of.
+    pub fn orbits(&self) -> &'a Orbits<'a> {
+        self.orbits
+    }
+
     /// The bytes of the tallies that are held at once.
     pub fn bytes<T>(&self, wanted: Wanted) -> usize {
         let levels = self.orbits.levels();
@@ -182,7 +187,7 @@ impl<'a> Lines<'a> {
         &self,
         begin: u64,
         wanted: Wanted,
-        each: &(impl Fn(usize, &[T]) -> Option<u128> + Sync),
+        each: &(impl Fn(usize, &[T]) -> Result<u128, Stopped> + Sync),
         desk: &Desk,
     ) -> Result<(Tallies<'a, T>, u128), Stopped> {
         if self.bytes::<T>(wanted) > desk.limits.memory {
@@ -222,23 +227,19 @@ impl<'a> Lines<'a> {
         Ok((tallies, sum))
     }
 
-    /// The bits of a line with which no jump is left.
-    pub fn dead(&self, index: usize, into: &mut Vec<u64>) {
+    /// The bits of a line with which no jump is left; none if there are none.
+    pub fn dead(&self, index: usize) -> Option<Vec<u64>> {
         let line = self.orbits.line(index);
-        into.clear();
-        into.extend_from_slice(self.orbits.bits(index));
+        let mut dead = self.orbits.bits(index).to_vec();
         for step in &self.steps {
             if line.address & step.flips == step.before {
-                match self.mask(step.number, line.syndrome) {
-                    None => return into.fill(0),
-                    Some(mask) => {
-                        for (word, mask) in into.iter_mut().zip(mask) {
-                            *word &= !mask;
-                        }
-                    }
+                // A jump without line cells is allowed by all.
+                for (word, mask) in dead.iter_mut().zip(self.mask(step.number, line.syndrome)?) {
+                    *word &= !mask;
                 }
             }
         }
+        Some(dead)
     }
 
     /// The bits that allow a jump, if not all do.
@@ -259,7 +260,7 @@ struct Round<'a, 'b, T, E> {
     desk: &'b Desk,
 }
 
-impl<T: Tally, E: Fn(usize, &[T]) -> Option<u128> + Sync> Round<'_, '_, T, E> {
+impl<T: Tally, E: Fn(usize, &[T]) -> Result<u128, Stopped> + Sync> Round<'_, '_, T, E> {
     /// The tallies of these lines, which are all of one weight, and the sum over them.
     fn run(&self, lines: Range<usize>) -> Result<(Vec<T>, u128), Stopped> {
         let orbits = self.lines.orbits;
@@ -328,7 +329,7 @@ impl<T: Tally, E: Fn(usize, &[T]) -> Option<u128> + Sync> Round<'_, '_, T, E> {
             self.gather(index, &mut gathered, &mut images)
                 .ok_or(Stopped::Spent)?;
             store(self.lines.orbits.bits(index), &gathered, line);
-            let part = (self.each)(index, line).ok_or(Stopped::Spent)?;
+            let part = (self.each)(index, line)?;
             sum = sum.checked_add(part).ok_or(Stopped::Spent)?;
         }
         worker.visited(count, 0);

@@ -7,6 +7,7 @@
 //! ascending number, are in an order in which every jump leads on, too.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::super::atlas::{Layout, Line};
 use super::images::Images;
@@ -17,7 +18,7 @@ const NONE: u32 = u32::MAX;
 /// The representatives of the lines of a set.
 #[derive(Debug)]
 pub struct Orbits<'a> {
-    layout: &'a Layout,
+    layout: Arc<Layout>,
     images: &'a Images,
     /// The representatives that are not empty, ascending; what is told of each is at its index.
     lines: Vec<Line>,
@@ -36,13 +37,13 @@ impl<'a> Orbits<'a> {
     /// The orbits of a set: `members` writes the bits of a line and says whether there is any. All
     /// the symmetries must keep the line cells and the set.
     pub fn new(
-        layout: &'a Layout,
+        layout: &Arc<Layout>,
         images: &'a Images,
         mut members: impl FnMut(Line, &mut [u64]) -> bool,
     ) -> Self {
         let words = layout.split().line_words();
         let mut orbits = Self {
-            layout,
+            layout: layout.clone(),
             images,
             lines: Vec::new(),
             bits: Vec::new(),
@@ -53,7 +54,7 @@ impl<'a> Orbits<'a> {
         };
         let mut bits = vec![0; words];
         for line in layout.lines() {
-            if members(line, &mut bits) && images.is_least(line.address) {
+            if images.is_least(line.address) && members(line, &mut bits) {
                 orbits.push(line, &bits);
             }
         }
@@ -75,13 +76,18 @@ impl<'a> Orbits<'a> {
     }
 
     /// How positions are addressed.
-    pub fn layout(&self) -> &'a Layout {
-        self.layout
+    pub fn layout(&self) -> &Layout {
+        &self.layout
     }
 
     /// The symmetries.
     pub fn images(&self) -> &'a Images {
         self.images
+    }
+
+    /// The number of lines that are kept.
+    pub fn lines(&self) -> usize {
+        self.lines.len()
     }
 
     /// The number of positions that are kept.

@@ -6,8 +6,10 @@
 //! every free cell changes its contents. Where the complement of the position is the only final
 //! one, as in the central game, both closures are the same set.
 
+use std::sync::Arc;
+
 use super::super::atlas::{Layout, Line, Reachable, Split};
-use super::super::board::Board;
+use super::super::board::image;
 use super::super::goal::Goal;
 use super::images::Images;
 use super::orbits::Orbits;
@@ -50,12 +52,12 @@ impl Sets {
     }
 
     /// How what can be reached is addressed.
-    pub fn layout(&self) -> &Layout {
+    fn layout(&self) -> &Arc<Layout> {
         self.reachable.layout()
     }
 
     /// The orbits of what can be reached and won.
-    pub fn winning<'a>(&'a self, images: &'a Images) -> Orbits<'a> {
+    pub fn winning<'a>(&self, images: &'a Images) -> Orbits<'a> {
         let won = self.won.as_ref().unwrap_or(&self.reachable);
         let mask = self.layout().split().board().mask();
         Orbits::new(self.layout(), images, |line, into| {
@@ -70,7 +72,7 @@ impl Sets {
             let won = won.line(complement).iter().rev();
             let mut any = 0;
             for ((into, own), won) in into.iter_mut().zip(reachable).zip(won) {
-                *into = own & turned(won, self.layout());
+                *into = own & turned(*won, self.layout());
                 any |= *into;
             }
             any != 0
@@ -78,13 +80,13 @@ impl Sets {
     }
 
     /// The orbits of what can be reached.
-    pub fn reachable<'a>(&'a self, images: &'a Images) -> Orbits<'a> {
+    pub fn reachable<'a>(&self, images: &'a Images) -> Orbits<'a> {
         within(&self.reachable, images)
     }
 }
 
 /// The orbits of a set.
-pub fn within<'a>(set: &'a Reachable, images: &'a Images) -> Orbits<'a> {
+pub fn within<'a>(set: &Reachable, images: &'a Images) -> Orbits<'a> {
     Orbits::new(set.layout(), images, |line: Line, into| {
         let own = set.line(line.number);
         into.copy_from_slice(own);
@@ -94,15 +96,15 @@ pub fn within<'a>(set: &'a Reachable, images: &'a Images) -> Orbits<'a> {
 
 /// The bits of a word of a line in the opposite order.
 #[inline]
-fn turned(word: &u64, layout: &Layout) -> u64 {
+fn turned(word: u64, layout: &Layout) -> u64 {
     let bits = 1_u32 << layout.split().free().len().min(6);
     word.reverse_bits() >> (64 - bits)
 }
 
-/// The symmetries of a board among these that keep its line cells.
-pub fn keeping_lines(board: &Board, split: &Split, position: u64, keep: impl Fn(&[u8]) -> bool) -> Images {
+/// The symmetries that keep a position, the line cells and whatever else `keep` wants kept.
+pub fn keeping_lines(split: &Split, position: u64, keep: impl Fn(&[u8]) -> bool) -> Images {
     let lines = split.line_cells();
-    Images::keeping(board, position, |s| {
-        super::super::board::image(lines, s) == lines && keep(s)
+    Images::keeping(split.board(), position, |s| {
+        image(lines, s) == lines && keep(s)
     })
 }
