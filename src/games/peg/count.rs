@@ -29,7 +29,7 @@ use crate::engine::control::Stopped;
 use crate::engine::running::Desk;
 
 /// So many positions are looked at one by one before the lines are asked.
-pub(super) const FEW: u64 = 50_000;
+pub(super) const FEW: u64 = 20_000;
 
 /// The positions with so many pegs that a game can come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -20,10 +20,13 @@
 //! whose weight is higher than that of any line still to come by more than a jump can take are not
 //! needed any more, so where only a sum is wanted, a window of the weights is all that is held.
 
+use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 use super::super::atlas::Layout;
+use super::super::atlas::reachable::ones;
 use super::super::board::Jump;
 use super::images::Images;
 use super::orbits::Orbits;
@@ -57,12 +60,15 @@ struct Step {
     images: Vec<u64>,
 }
 
-/// A jump within a line: bit before and bit after.
-#[derive(Clone, Copy, Debug)]
+/// The jumps within lines of one syndrome.
+#[derive(Clone, Debug)]
 struct Within {
-    from: u16,
-    to: u16,
-    jump: Jump,
+    /// The bits that allow one.
+    jumping: Vec<u64>,
+    /// For each bit its place in an order from the most pegs to the fewest.
+    places: Vec<u16>,
+    /// By place: the bit, and for each of its jumps the bit after it.
+    jumps: Vec<(u16, Vec<(u16, Jump)>)>,
 }
 
 /// A set of positions, ready to be told of line by line.
@@ -76,8 +82,8 @@ pub struct Lines<'a> {
     jumps: Vec<Vec<usize>>,
     /// By symmetry: the bit of which each bit is the image, but for a constant.
     back: Vec<Vec<u16>>,
-    /// By syndrome: the jumps within a line, those from the most pegs first.
-    within: Vec<Vec<Within>>,
+    /// By syndrome: the jumps within a line.
+    within: Vec<Within>,
 }
 
 /// The tallies of a set.
@@ -144,7 +150,7 @@ impl<'a> Lines<'a> {
                 .map(|s| jumps_under(images, s, board.jumps()))
                 .collect(),
             back: symmetries.map(|s| back(layout, images, s)).collect(),
-            within: (0..syndromes).map(|s| within(layout, s)).collect(),
+            within: (0..syndromes).map(|s| Within::new(layout, s)).collect(),
         }
     }
 
@@ -251,6 +257,16 @@ impl<'a> Lines<'a> {
     }
 }
 
+/// What a thread writes on.
+struct Scratch<T> {
+    /// The tallies of a line by bit.
+    gathered: Vec<T>,
+    /// The bits that allow a jump within the line, by their places in the order.
+    ordered: Vec<u64>,
+    /// The images of the line's address.
+    images: Vec<u64>,
+}
+
 /// One weight.
 struct Round<'a, 'b, T, E> {
     lines: &'b Lines<'a>,
@@ -320,15 +336,17 @@ impl<T: Tally, E: Fn(usize, &[T]) -> Result<u128, Stopped> + Sync> Round<'_, '_,
         let count = own.len() as u64;
         self.desk.control.tick(count)?;
         let bits = 1 << self.lines.orbits.layout().split().free().len();
-        let mut gathered = vec![T::default(); bits];
-        let (mut images, mut sum) = (Vec::new(), 0_u128);
+        let mut scratch = Scratch {
+            gathered: vec![T::default(); bits],
+            ordered: vec![0; bits.div_ceil(64)],
+            images: Vec::new(),
+        };
+        let mut sum = 0_u128;
         for index in lines {
             let (line, rest) = own.split_at_mut(self.lines.orbits.ranks(index).len());
             own = rest;
-            gathered.fill(T::default());
-            self.gather(index, &mut gathered, &mut images)
-                .ok_or(Stopped::Spent)?;
-            store(self.lines.orbits.bits(index), &gathered, line);
+            self.gather(index, &mut scratch).ok_or(Stopped::Spent)?;
+            store(self.lines.orbits.bits(index), &scratch.gathered, line);
             let part = (self.each)(index, line)?;
             sum = sum.checked_add(part).ok_or(Stopped::Spent)?;
         }
@@ -338,26 +356,27 @@ impl<T: Tally, E: Fn(usize, &[T]) -> Result<u128, Stopped> + Sync> Round<'_, '_,
     }
 
     /// Gathers the tallies of a line by bit; none if a number is too large.
-    fn gather(&self, index: usize, into: &mut [T], images: &mut Vec<u64>) -> Option<()> {
+    fn gather(&self, index: usize, scratch: &mut Scratch<T>) -> Option<()> {
+        let Scratch {
+            gathered,
+            ordered,
+            images,
+        } = scratch;
+        gathered.fill(T::default());
         let (lines, orbits) = (self.lines, self.lines.orbits);
         let line = orbits.line(index);
         orbits.images().of(line.address, images);
         let position = orbits.layout().position(line, 0);
         for step in &lines.steps {
             if step.flips != 0 && line.address & step.flips == step.after {
-                self.pull(step, position, images, into)?;
+                self.pull(step, position, images, gathered)?;
             }
         }
         if let Some((_, bit)) = self.begin.filter(|begin| begin.0 == index) {
-            into[bit] = T::FIRST;
+            gathered[bit] = T::FIRST;
         }
-        for within in &lines.within[usize::from(line.syndrome)] {
-            let before = into[usize::from(within.from)];
-            let after = before.after(within.jump.from, within.jump.to);
-            let own = &mut into[usize::from(within.to)];
-            *own = own.join(after)?;
-        }
-        Some(())
+        let within = &lines.within[usize::from(line.syndrome)];
+        within.close(orbits.bits(index), ordered, gathered)
     }
 
     /// Pulls what comes by one jump. `position` is that of bit 0, `images` are those of the address.
@@ -377,8 +396,12 @@ impl<T: Tally, E: Fn(usize, &[T]) -> Result<u128, Stopped> + Sync> Round<'_, '_,
         let jump = lines.jumps[symmetry][step.number];
         let mask = lines.mask(jump, orbits.line(index).syndrome);
         let from = orbits.images().cell(symmetry, step.jump.from);
+        let own = orbits.bits(index);
+        if mask.is_some_and(|mask| own.iter().zip(mask).all(|(own, mask)| own & mask == 0)) {
+            return Some(());
+        }
         let mut tallies = self.tallies.line(index).iter();
-        for (word, &bits) in orbits.bits(index).iter().enumerate() {
+        for (word, &bits) in own.iter().enumerate() {
             let mask = mask.map_or(u64::MAX, |mask| mask[word]);
             let mut bits = bits;
             while bits != 0 {
@@ -458,33 +481,67 @@ fn back(layout: &Layout, images: &Images, symmetry: usize) -> Vec<u16> {
     back
 }
 
-/// The jumps within a line of a syndrome, those from the most pegs first.
-fn within(layout: &Layout, syndrome: u8) -> Vec<Within> {
-    let split = layout.split();
-    let pegs = |bit: &usize| layout.pegs_of_bit(syndrome, *bit);
-    let mut bits: Vec<usize> = (0..1 << split.free().len()).collect();
-    bits.sort_by_key(|bit| std::cmp::Reverse(pegs(bit).count_ones()));
-    let number: std::collections::HashMap<u64, usize> =
-        bits.iter().map(|b| (pegs(b), *b)).collect();
-    let inner = |jump: &&Jump| jump.triple() & !split.line_cells() == 0;
-    let inner: Vec<Jump> = split
-        .board()
-        .jumps()
-        .iter()
-        .filter(inner)
-        .copied()
-        .collect();
-    let mut within = Vec::new();
-    for bit in bits {
-        let own = pegs(&bit);
-        let legal = inner
+impl Within {
+    fn new(layout: &Layout, syndrome: u8) -> Self {
+        let split = layout.split();
+        let count = 1_u16 << split.free().len();
+        let pegs = |bit: u16| layout.pegs_of_bit(syndrome, bit.into());
+        let mut bits: Vec<u16> = (0..count).collect();
+        bits.sort_by_key(|&bit| Reverse(pegs(bit).count_ones()));
+        let number: HashMap<u64, u16> = bits.iter().map(|&bit| (pegs(bit), bit)).collect();
+        let inner = |jump: &&Jump| jump.triple() & !split.line_cells() == 0;
+        let inner: Vec<Jump> = split
+            .board()
+            .jumps()
             .iter()
-            .filter(|jump| own & jump.triple() == jump.pegs());
-        within.extend(legal.map(|&jump| Within {
-            from: u16::try_from(bit).unwrap_or(0),
-            to: u16::try_from(number[&(own ^ jump.triple())]).unwrap_or(0),
-            jump,
-        }));
+            .filter(inner)
+            .copied()
+            .collect();
+        let after = |own: u64| {
+            let legal = inner
+                .iter()
+                .filter(move |jump| own & jump.triple() == jump.pegs());
+            legal.map(move |&jump| (own ^ jump.triple(), jump))
+        };
+        let mut within = Self {
+            jumping: vec![0; split.line_words()],
+            places: vec![0; bits.len()],
+            jumps: Vec::new(),
+        };
+        for (place, &bit) in (0..).zip(&bits) {
+            let jumps: Vec<_> = after(pegs(bit))
+                .map(|(pegs, jump)| (number[&pegs], jump))
+                .collect();
+            let at = usize::from(bit);
+            within.jumping[at / 64] |= u64::from(!jumps.is_empty()) << (at % 64);
+            within.places[at] = place;
+            within.jumps.push((bit, jumps));
+        }
+        within
     }
-    within
+
+    /// Goes on from the bits of a line, those with the most pegs first.
+    fn close<T: Tally>(&self, bits: &[u64], ordered: &mut [u64], into: &mut [T]) -> Option<()> {
+        ordered.fill(0);
+        let jumping = bits
+            .iter()
+            .zip(&self.jumping)
+            .map(|(own, jumping)| own & jumping);
+        for (word, mut rest) in jumping.enumerate() {
+            while rest != 0 {
+                let place = self.places[word * 64 + rest.trailing_zeros() as usize];
+                ordered[usize::from(place / 64)] |= 1 << (place % 64);
+                rest &= rest - 1;
+            }
+        }
+        for place in ones(ordered) {
+            let (bit, jumps) = &self.jumps[place];
+            let before = into[usize::from(*bit)];
+            for (after, jump) in jumps {
+                let own = &mut into[usize::from(*after)];
+                *own = own.join(before.after(jump.from, jump.to))?;
+            }
+        }
+        Some(())
+    }
 }
