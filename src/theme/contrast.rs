@@ -39,15 +39,19 @@ pub const fn demands(role: Role) -> &'static [(Role, f64)] {
         | Role::Coordinate => &[(Role::Text, TEXT)],
         Role::Dim => &[(Role::Text, TEXT), (Role::Hole, SHAPE)],
         Role::Selected => &[(Role::Selected, TEXT)],
-        // A number on a peg has the colour of the board.
-        Role::Peg => &[(Role::Board, TEXT), (Role::Cursor, SHAPE)],
+        // A number on a peg has the colour of the board, a mark of a jump the background of its role.
+        Role::Peg => &[
+            (Role::Board, TEXT),
+            (Role::Cursor, SHAPE),
+            (Role::Keeps, TEXT),
+            (Role::Loses, TEXT),
+        ],
         Role::Lifted | Role::Hole => &[(Role::Board, SHAPE), (Role::Cursor, MARK)],
         Role::Landing => &[(Role::Board, SHAPE), (Role::Hole, SHAPE)],
         Role::Goal => &[(Role::Hole, SHAPE)],
         Role::Cursor => &[(Role::Cursor, SHAPE), (Role::Board, SHAPE)],
         Role::LastJump => &[(Role::Board, MARK), (Role::Hole, MARK)],
         Role::PegLight => &[(Role::Board, MARK)],
-        // A mark on a peg has the colour of the board, on a ground of the role's.
         Role::Keeps
         | Role::Loses
         | Role::ClassA

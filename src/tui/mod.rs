@@ -6,6 +6,7 @@
 //! a job.
 
 mod base64;
+mod encode;
 mod ending;
 mod guard;
 mod host;
@@ -14,6 +15,8 @@ mod keys;
 mod query;
 mod screen;
 mod signals;
+#[cfg(test)]
+mod slow_link_tests;
 mod tty;
 
 use std::sync::Arc;

@@ -9,6 +9,8 @@ use ratatui::backend::{Backend, ClearType, CrosstermBackend, WindowSize};
 use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
 
+use super::encode;
+
 const BEGIN: &[u8] = b"\x1b[?2026h";
 const END: &[u8] = b"\x1b[?2026l";
 
@@ -58,10 +60,11 @@ where
     {
         let mut content = content.peekable();
         if content.peek().is_none() {
-            return Ok(()); // the encoder would reset the colours
+            return Ok(());
         }
         self.cursor = None; // it was moved
-        self.encoder().draw(content)
+        encode::cells(content, &mut self.frame);
+        Ok(())
     }
 
     fn hide_cursor(&mut self) -> io::Result<()> {

@@ -136,7 +136,7 @@ impl Peg {
     pub(super) fn toggle_marks(&mut self) -> Vec<Effect> {
         self.settings.marks = !self.settings.marks;
         let text = if self.settings.marks {
-            "marks on: () keeps the win, >< loses it"
+            "marks on: round keeps the win, a cross loses it"
         } else {
             "marks off"
         };

@@ -377,6 +377,8 @@ impl Session for Peg {
 }
 
 #[cfg(test)]
+mod atlas_tests;
+#[cfg(test)]
 mod driver_tests;
 #[cfg(test)]
 mod edit_tests;

@@ -298,23 +298,39 @@ fn write(look: &Look, area: Rect, palette: &Palette, canvas: &mut Canvas) {
     centred(area, &text, style, canvas);
 }
 
-/// Writes the sign of a jump that keeps the win, or of one that loses it, into the middle of a cell:
-/// on a peg it has a ground of its colour.
+/// Writes the sign of a jump that keeps the win, or of one that loses it, into the middle of a
+/// cell. Whenever marks change, each of its characters costs bytes: those of the smallest cells
+/// have but one, in a place where the peg has one colour.
 fn write_mark(look: &Look, area: Rect, palette: &Palette, canvas: &mut Canvas) {
     let Some(mark) = look.mark else {
         return;
     };
-    let text = match mark {
-        Mark::Keeps => "()",
-        Mark::Loses => "><",
+    let [keeps, loses] = match area.height {
+        ..3 => canvas.glyph([["•", ""], ["×", ""]], [["o", ""], ["x", ""]]),
+        3..6 => [["()", ""], ["><", ""]],
+        _ => canvas.glyph(
+            [["╭╮", "╰╯"], ["╲╱", "╱╲"]],
+            [["/\\", "\\/"], ["\\/", "/\\"]],
+        ),
     };
-    let on = if look.has_peg() {
-        mark.ink()
-    } else {
-        Ink::Hole
+    let sign = match mark {
+        Mark::Keeps => keeps,
+        Mark::Loses => loses,
     };
-    let style = palette.text(canvas.style(mark.role()), on);
-    centred(area, text, style, canvas);
+    let style = match look.content {
+        Content::Lifted => palette.mark(mark, Ink::Lifted, canvas),
+        Content::Peg => palette.mark(mark, Ink::Peg, canvas),
+        _ => palette.mark(mark, Ink::Hole, canvas),
+    };
+    let right = u16::from(area.height < 3);
+    for (text, down) in sign.into_iter().zip(0..) {
+        let row = Rect {
+            x: area.x + right,
+            y: area.y + down,
+            ..area
+        };
+        centred(row, text, style, canvas);
+    }
 }
 
 /// Writes a text into the middle of a cell; what is too long is cut off.

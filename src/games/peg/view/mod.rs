@@ -13,7 +13,7 @@
 //! | `HoleShade` | foreground: the shadow in a hole |
 //! | `Cursor` | background: the cell; foreground: the marks at its corners |
 //! | `Landing`, `Goal`, `LastJump` | foreground: ring, diamond, dot |
-//! | `Keeps`, `Loses` | foreground: ring and sign of a landing, ground of the sign on a peg |
+//! | `Keeps`, `Loses` | foreground: ring and sign of a landing; background: the sign on a peg |
 //! | `Coordinate` | foreground |
 //! | `ClassA`, `ClassB`, `ClassC` | foreground: letters in holes, and pegs of the class |
 //! | `Weight`, `NegativeWeight` | foreground: numbers in holes; those on pegs have the colour of the wood |

@@ -10,6 +10,7 @@
 use ratatui::style::{Color, Modifier, Style};
 
 use super::raster::{Ink, Raster};
+use super::scene::Mark;
 use crate::canvas::{Canvas, Charset};
 use crate::theme::Role;
 
@@ -102,11 +103,20 @@ impl Palette {
             Ink::Board if !self.surface => style,
             _ if !self.plain && (on.is_ground() || on == Ink::Hole) => style.bg(self.colour(on)),
             _ if !self.plain => style.fg(self.letters()).bg(self.colour(on)),
-            Ink::Keeps | Ink::Loses => style.add_modifier(Modifier::REVERSED),
             Ink::Peg | Ink::Lifted | Ink::ClassA | Ink::ClassB | Ink::ClassC => {
                 style.add_modifier(Modifier::REVERSED)
             }
             _ => style,
+        }
+    }
+
+    /// The style of the sign of a jump on a peg or in a hole, on a ground of this ink.
+    pub fn mark(&self, mark: Mark, on: Ink, canvas: &Canvas) -> Style {
+        let role = canvas.style(mark.role());
+        let style = self.text(Style { bg: None, ..role }, on);
+        match role.bg.filter(|_| !self.plain && on.is_body()) {
+            Some(ink) => style.fg(ink),
+            None => style,
         }
     }
 

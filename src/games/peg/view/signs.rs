@@ -53,7 +53,7 @@ fn write(look: &Look, area: Rect, palette: &Palette, canvas: &mut Canvas) {
     let (text, style) = match &look.note {
         Some(note) => noted(look, note, area.width, palette, canvas),
         None => match look.mark {
-            Some(mark) if area.width < 2 => marked(look, mark, canvas),
+            Some(mark) if area.width < 2 => marked(look, mark, palette, canvas),
             _ => sign(look, palette, canvas),
         },
     };
@@ -67,9 +67,9 @@ fn write(look: &Look, area: Rect, palette: &Palette, canvas: &mut Canvas) {
         }
     }
     if let Some(mark) = look.mark.filter(|_| area.width > 1) {
-        let style = palette.text(canvas.style(mark.role()), Ink::Board);
+        let style = palette.mark(mark, Ink::Board, canvas);
         let sign = match mark {
-            Mark::Keeps => canvas.glyph('•', '+'),
+            Mark::Keeps => canvas.glyph('•', ')'),
             Mark::Loses => canvas.glyph('×', 'x'),
         };
         if let Some(cell) = canvas.buffer.cell_mut((area.x + 1, area.y)) {
@@ -85,8 +85,9 @@ fn sign(look: &Look, palette: &Palette, canvas: &Canvas) -> (String, Style) {
         (Content::Peg, true) => ("◆", "O", canvas.style(Role::Peg)),
         (Content::Peg, false) => ("●", "o", canvas.style(Role::Peg)),
         (Content::Landing, _) => {
-            let role = look.mark.map_or(Role::Landing, Mark::role);
-            ("◎", "+", canvas.style(role))
+            let landing = canvas.style(Role::Landing);
+            let marked = |mark| palette.mark(mark, Ink::Board, canvas);
+            ("◎", "+", look.mark.map_or(landing, marked))
         }
         (Content::Hole, true) => ("◇", "*", canvas.style(Role::Goal)),
         (Content::Hole, false) => ("○", ".", palette.sign()),
@@ -95,7 +96,7 @@ fn sign(look: &Look, palette: &Palette, canvas: &Canvas) -> (String, Style) {
 }
 
 /// The sign of a cell with a mark where there is no room beside it.
-fn marked(look: &Look, mark: Mark, canvas: &Canvas) -> (String, Style) {
+fn marked(look: &Look, mark: Mark, palette: &Palette, canvas: &Canvas) -> (String, Style) {
     let (unicode, ascii) = match (look.content, mark) {
         (Content::Lifted, _) => ("◉", "@"),
         (Content::Peg, Mark::Keeps) => ("⊙", "0"),
@@ -105,7 +106,7 @@ fn marked(look: &Look, mark: Mark, canvas: &Canvas) -> (String, Style) {
     };
     let style = match look.content {
         Content::Lifted => canvas.style(Role::Lifted),
-        _ => canvas.style(mark.role()),
+        _ => palette.mark(mark, Ink::Board, canvas),
     };
     (canvas.glyph(unicode, ascii).to_owned(), style)
 }

@@ -267,6 +267,12 @@ impl<'a> Plot<'a> {
             let marked = level.pegs == pegs;
             for (row, place) in bar.rows().rev().enumerate() {
                 let won = won.saturating_sub(8 * row).min(8);
+                // Where the lost ones go on, a part of a row would leave a gap below them.
+                let won = match won {
+                    1..4 if row > 0 && all > 8 * row + 8 => 0,
+                    4..8 if all > 8 * row + 8 => 8,
+                    won => won,
+                };
                 let (glyph, role) = match won {
                     0 if all > 8 * row + 3 => (lost, if marked { Role::Accent } else { Role::Dim }),
                     0 if all > 8 * row && row == 0 => (lost, Role::Dim),

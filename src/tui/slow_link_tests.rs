@@ -1,0 +1,126 @@
+//! What the marks of jumps cost over a slow link: the bytes of the frames of a whole game, with
+//! them and without.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::time::Duration;
+
+use ratatui::Terminal;
+
+use super::screen::Screen;
+use crate::action::{Pointing, Spot};
+use crate::app::{Action, App};
+use crate::engine::running::Desk;
+use crate::games::peg::board::Board;
+use crate::games::peg::notation::parse_line;
+use crate::games::session::Effect;
+use crate::games::{Game, Opening};
+use crate::settings::Settings;
+use crate::theme::{Shade, Themes};
+
+/// The greater part of a game on the English board, of jumps that all keep the win.
+const GAME: &str = "d6-d4 f5-d5 e3-e5 c3-e3 c1-c3 c4-c2 a3-c3 c6-c4-e4 f3-d3 e1-e3 d3-f3 g3-e3 \
+                    d1-d3-f3 g5-g3-e3 e4-e2 e6-e4 a5-c5";
+
+type Write = Box<dyn FnMut(&[u8]) -> io::Result<()>>;
+type Size = Box<dyn Fn() -> (u16, u16)>;
+
+/// The app and a terminal that only counts what is written.
+struct Stage {
+    app: App,
+    terminal: Terminal<Screen<Size, Write>>,
+    bytes: Arc<AtomicUsize>,
+}
+
+impl Stage {
+    fn new(marks: bool, motion: bool, (columns, rows): (u16, u16)) -> Self {
+        let settings = Settings {
+            motion,
+            marks,
+            ..Settings::default()
+        };
+        let session = (Game::Peg.card().open)(&Opening::default(), &settings).unwrap();
+        let themes = Arc::new(Themes::embedded());
+        let app = App::new(settings, themes, Shade::Dark, 1, Some(session));
+        let bytes = Arc::<AtomicUsize>::default();
+        let counted = bytes.clone();
+        let write: Write = Box::new(move |frame| {
+            counted.fetch_add(frame.len(), Relaxed);
+            Ok(())
+        });
+        let size: Size = Box::new(move || (columns, rows));
+        let mut stage = Self {
+            app,
+            terminal: Terminal::new(Screen::new(size, write)).unwrap(),
+            bytes,
+        };
+        stage.act(Action::Resize(columns, rows));
+        stage
+    }
+
+    /// Takes an action, does the searches that it asks for, and draws.
+    fn act(&mut self, action: Action) {
+        for effect in self.app.update(action) {
+            if let Effect::Search(job) = effect {
+                let desk = Desk::quiet(job.limits, Arc::default());
+                self.app.update(Action::Finished(Ok((job.work)(&desk))));
+            }
+        }
+        let app = &self.app;
+        let drawn = self.terminal.draw(|frame| {
+            crate::ui::draw(app, frame);
+        });
+        drawn.unwrap();
+    }
+
+    /// All frames until nothing moves any more, but for the clock of the game.
+    fn rest(&mut self) {
+        while let Some(at) = self
+            .app
+            .wakes()
+            .filter(|&at| at < self.app.now + Duration::from_millis(200))
+        {
+            self.act(Action::Tick(at));
+        }
+    }
+
+    /// The bytes of a jump: the peg is lifted, lands and comes to rest.
+    fn jump(&mut self, from: u8, to: u8) -> usize {
+        self.bytes.store(0, Relaxed);
+        for cell in [from, to] {
+            for how in [Pointing::Press, Pointing::Release] {
+                self.act(Action::Point(Spot::Cell(cell), how));
+            }
+        }
+        self.rest();
+        self.bytes.load(Relaxed)
+    }
+}
+
+#[test]
+fn marks_cost_little_over_a_slow_link() {
+    let board = Board::named("english").unwrap();
+    let jumps = parse_line(&board, board.start(), GAME).unwrap();
+    for size in [(40, 12), (80, 24), (100, 30), (200, 60)] {
+        for motion in [false, true] {
+            let mut stages = [false, true].map(|marks| Stage::new(marks, motion, size));
+            stages.iter_mut().for_each(Stage::rest);
+            let (mut more, mut all) = (Vec::new(), 0);
+            for &jump in &jumps {
+                let jump = board.jumps()[usize::from(jump)];
+                let [without, with] = stages
+                    .each_mut()
+                    .map(|stage| stage.jump(jump.from, jump.to));
+                more.push(with.cast_signed() - without.cast_signed());
+                all += without;
+            }
+            let mean = more.iter().sum::<isize>() / more.len().cast_signed();
+            println!(
+                "{size:?} motion {motion}: {mean} more than {}, {more:?}",
+                all / more.len()
+            );
+            assert!(mean <= 100, "{size:?}: {mean} bytes a jump");
+        }
+    }
+}
