@@ -31,7 +31,7 @@
 //! be a line cell. A cell over which one can jump may only be one together with both its neighbours:
 //! two jumps over it go in opposite directions, and both have to lower the weight. So the units
 //! are the sets of cells closed under that; [`Split::new`] takes as many as leave weights
-//! ([`potential`]) and a line of at most `2^`[`MOST_FREE`] bits. European: the end rows and the four
+//! (`potential.rs`) and a line of at most `2^`[`MOST_FREE`] bits. European: the end rows and the four
 //! tips b2 f2 b6 f6, lines of 2^12 bits; 3-3-2-2: the end rows; diamond: its whole border; squares of
 //! 25 and 36 cells: four and three sides; triangles: one side and the corner opposite. A triangle
 //! can't have two sides, nor a square of 16 two that face each other: where they are four cells
