@@ -35,18 +35,16 @@ fn targets(board: &Board) -> Vec<Target> {
 
 #[test]
 fn the_atlas_knows_every_position_of_small_boards() {
+    let desk = desk();
     for name in ["triangle5", "square4"] {
         let board = Board::named(name).unwrap();
         for target in targets(&board) {
             let atlas = Atlas::new(&board, target, 1 << 20).unwrap();
             let won = winning(&board, Goal::new(&board, target).finals());
             for position in 0..=board.mask() {
-                atlas.build(position, &desk()).unwrap();
+                atlas.build(position, &desk).unwrap();
                 let wins = won.contains(&position);
                 assert_eq!(atlas.can_win(position), Some(wins), "{name} {target:?}");
-                if position % 5 > 0 {
-                    continue;
-                }
                 let line = atlas.line(position);
                 assert_eq!(line.is_some(), wins);
                 let mut last = position;

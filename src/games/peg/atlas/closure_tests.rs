@@ -168,13 +168,23 @@ fn both_levels(set: &Reachable) -> [Vec<u64>; 2] {
     let (layout, board) = (set.layout(), set.layout().split().board());
     let mut winning = vec![0; 65];
     for line in layout.lines() {
-        let bits = set.line(line.number);
-        for bit in ones(bits) {
+        // The complements of a line's positions stand in one line, in reverse order.
+        let complement = board.mask() & !layout.position(line, 0);
+        let (number, last) = layout.locate(complement).unwrap();
+        assert_eq!(last, 511);
+        let reversed = set
+            .line(number)
+            .iter()
+            .rev()
+            .map(|word| word.reverse_bits());
+        let both = set
+            .line(line.number)
+            .iter()
+            .zip(reversed)
+            .map(|(word, other)| word & other);
+        for bit in ones(&both.collect::<Vec<u64>>()) {
             let position = layout.position(line, bit);
-            // Only one line holds complements of this one's positions, so this stays in a cache.
-            if set.contains(board.mask() & !position) {
-                winning[position.count_ones() as usize] += 1;
-            }
+            winning[position.count_ones() as usize] += 1;
         }
     }
     [set.levels(), winning]
