@@ -1,10 +1,17 @@
 //! The atlas against plain exhaustive code on small boards, and against the search on samples.
 
-use parlour::engine::control::Limits;
+use std::sync::Arc;
+
+use parlour::engine::control::{Control, Limits};
+use parlour::engine::infeasible::Infeasible;
+use parlour::engine::puzzle::{Outcome, Plan, solve};
 use parlour::engine::running::Desk;
+use parlour::engine::schedule::Schedule;
 use parlour::games::peg::atlas::Atlas;
 use parlour::games::peg::board::Board;
-use parlour::games::peg::goal::Target;
+use parlour::games::peg::goal::{Goal, Target};
+use parlour::games::peg::pagodas::useful;
+use parlour::games::peg::rules::{Rules, WORDS};
 use parlour::games::peg::solve::{Engine, Options};
 
 use crate::asking::{Asked, Way, search, targets};
@@ -31,7 +38,7 @@ pub fn every_bit_agrees(shape: &Shape, target: Target) {
     let winning = shape.winning_map(&targets(shape, target));
     let board = Board::named(shape.name).unwrap();
     let atlas = Atlas::new(&board, target, MEMORY).unwrap();
-    let desk = Desk::quiet(Limits::default(), std::sync::Arc::default());
+    let desk = Desk::quiet(Limits::default(), Arc::default());
     for position in 0..=shape.full() {
         if !atlas.is_ready(position) {
             atlas.build(position, &desk).unwrap();
@@ -191,4 +198,68 @@ fn atlas_and_search_agree_on_the_english_board_to_the_centre() {
 #[test]
 fn atlas_and_search_agree_on_the_english_board_to_anywhere() {
     samples_of("english", &[Target::Any]);
+}
+
+#[test]
+#[ignore = "long: looks up every position of the square of 25 cells for every target"]
+fn every_position_of_square5_is_looked_up_right_for_every_target() {
+    let shape = Shape::named("square5");
+    for target in single_pegs(&shape) {
+        every_bit_agrees(&shape, target);
+    }
+}
+
+#[test]
+#[ignore = "long: searches every position of a class of the square of 25 cells"]
+fn the_search_is_right_of_every_position_of_square5() {
+    let shape = Shape::named("square5");
+    let target = Target::Cell(12);
+    let winning = shape.winning_map(&targets(&shape, target));
+    let board = Board::named(shape.name).unwrap();
+    let goal = Goal::new(&board, target);
+    let rules = Rules::<WORDS>::new(&board, &goal, |finals, count| {
+        useful(&board, &goal, finals, count, &Control::unlimited())
+    });
+    let set = Infeasible::new(MEMORY);
+    let plan = Plan {
+        schedule: Schedule::Sequential,
+        infeasible: Some(&set),
+    };
+    let class = board.class(goal.finals()[0]);
+    let (mut asked, mut won) = (0, 0);
+    for position in (0..=shape.full()).filter(|&position| board.class(position) == class) {
+        let limits = Limits {
+            threads: 1,
+            ..Limits::default()
+        };
+        let desk = Desk::quiet(limits, Arc::default());
+        let found = match rules.node(position) {
+            Some(root) => solve(&rules, root, plan, &desk).unwrap() != Outcome::Dead,
+            None => false,
+        };
+        assert_eq!(found, winning.contains(position), "{position:#x}");
+        asked += 1;
+        won += usize::from(found);
+    }
+    println!("{won} of {asked} can be won");
+    assert_eq!(asked, 1 << (shape.places.len() - board.invariants().len()));
+}
+
+#[test]
+#[ignore = "long: 100,000 random positions to the centre, 20,000 to anywhere"]
+fn atlas_and_search_agree_on_many_positions_of_the_english_board() {
+    let shape = Shape::named("english");
+    let kinds = Kind::ALL.len();
+    let cases = [(Target::Cell(16), 50_000), (Target::Any, 10_000)];
+    for (target, count) in cases {
+        std::thread::scope(|scope| {
+            for seed in [0x00DD_BA11, 0x0BAD_5EED] {
+                let shape = &shape;
+                scope.spawn(move || {
+                    let won = samples_agree(shape, target, count / kinds, seed);
+                    println!("{won} of {count} to {target:?} can be won");
+                });
+            }
+        });
+    }
 }
