@@ -162,6 +162,8 @@ pub enum Command {
     Restart,
     /// A new game from a vacancy to choose.
     New,
+    /// Choose a puzzle.
+    Puzzles,
     /// Choose a board.
     Board,
     /// Choose a target.

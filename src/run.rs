@@ -27,6 +27,7 @@ use crate::canvas::Hits;
 use crate::engine::control::Limits;
 use crate::engine::running::{Desk, Report, Running};
 use crate::games::Game;
+use crate::games::peg::puzzles::progress::Solved;
 use crate::games::session::{Effect, Fill, Finish, Job};
 use crate::settings::Settings;
 use crate::theme::{Role, Shade};
@@ -72,6 +73,10 @@ pub trait Host {
     fn export(&mut self, name: &str, text: &str) -> Result<String, String>;
     /// Keeps a game, one that a crash of the machine may lose until [`Host::leave`].
     fn save(&mut self, game: Game, text: &str) -> Result<(), String>;
+    /// Keeps that a puzzle was solved.
+    fn solved(&mut self, _solved: &Solved) -> Result<(), String> {
+        Ok(())
+    }
     /// Keeps the settings.
     fn settle(&mut self, settings: &Settings) -> Result<(), String>;
     /// Gives the mouse to the app or back to the terminal.
@@ -441,6 +446,11 @@ impl<'a, B: Backend> Loop<'a, B> {
                 self.unkept.settings = true;
             }
             Effect::Save => self.unkept.game = true,
+            Effect::Solved(solved) => {
+                let failed = |error| format!("that the puzzle is solved is not kept: {error}");
+                let kept = self.host.solved(&solved).map_err(failed);
+                self.told(kept.map(|()| None))?;
+            }
             Effect::Copy { what, text } => {
                 let copied = self.host.copy(&text);
                 self.told(copied.map(|file| {

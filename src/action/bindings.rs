@@ -77,6 +77,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(C::Edit, &[K::Char('e')], "play", EDIT, "play the position as it is set up"),
     bind(C::New, &[K::Char('n')], "new", PLAY, "a new game from a vacancy of your choice"),
     bind(C::Board, &[K::Char('b')], "board", BOARD, "choose a board"),
+    bind(C::Puzzles, &[K::Char('P')], "puzzles", PLAY, "choose a puzzle: of the day, random or classic"),
     bind(C::Target, &[K::Char('t')], "target", BOARD, "choose where to end"),
     bind(C::RandomWinnable, &[K::Char('g')], "random", EDIT, "a random position that can be won"),
     bind(C::Clear, &[K::Char('C')], "clear", EDIT, "take all pegs away"),

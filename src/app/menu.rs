@@ -72,7 +72,9 @@ impl App {
             ..Opening::default()
         };
         let card = self.card(game).ok_or("there is no such game")?;
-        (card.open)(&opening, &self.settings)
+        let mut session = (card.open)(&opening, &self.settings)?;
+        session.remember(&self.diary);
+        Ok(session)
     }
 
     fn card(&self, game: Game) -> Option<&'static Card> {

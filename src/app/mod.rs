@@ -25,6 +25,7 @@ use std::time::Duration;
 
 use crate::action::{Key, Mode, Pointing, Spot};
 use crate::engine::running::{Failed, Report};
+use crate::games::peg::puzzles::progress::Diary;
 use crate::games::session::{Effect, Finish, Session};
 use crate::games::{ALL, Card};
 use crate::settings::Settings;
@@ -114,6 +115,8 @@ pub struct App {
     pub size: (u16, u16),
     /// The time since the app began.
     pub now: Duration,
+    /// What the person has solved, and when the app began.
+    diary: Diary,
     /// The games of the menu.
     pub cards: &'static [Card],
     shade: Shade,
@@ -148,10 +151,19 @@ impl App {
             size: (80, 24),
             now: Duration::ZERO,
             cards: ALL,
+            diary: Diary::default(),
             shade,
             seed,
             touched: Duration::ZERO,
         }
+    }
+
+    /// Tells the app what the person has solved, and when it began.
+    pub fn keep_diary(&mut self, diary: Diary) {
+        if let Some(session) = &mut self.session {
+            session.remember(&diary);
+        }
+        self.diary = diary;
     }
 
     /// What the app is doing: which bindings hold.
@@ -278,7 +290,12 @@ impl App {
                 }
                 Effect::Say(role, text) => self.say(role, text),
                 Effect::Settle(settings) => passed.extend(self.settle(settings)),
-                other => passed.push(other),
+                other => {
+                    if let Effect::Solved(solved) = &other {
+                        self.diary.progress.add(solved);
+                    }
+                    passed.push(other);
+                }
             }
         }
         passed

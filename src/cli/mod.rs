@@ -16,7 +16,9 @@ mod peg_tables;
 mod peg_tests;
 mod peg_text;
 mod play;
+mod posed;
 mod progress;
+mod puzzles;
 mod solve_peg;
 mod themes;
 mod units;
@@ -60,6 +62,8 @@ enum Verb {
     Solve(SolveGame),
     /// Measure the tables of the source documents on this machine
     Bench(bench::Arguments),
+    /// List the puzzles of peg solitaire: of the day, random and classic ones
+    Puzzles(puzzles::Arguments),
     /// List the themes of the app, or check the file of one
     Themes(themes::Arguments),
     /// Print a script that completes the options in a shell
@@ -133,6 +137,7 @@ fn dispatch(verb: Verb) -> Result<ExitCode> {
             solve_peg::run(arguments, &interrupt()?).map(ExitCode::from)
         }
         Verb::Bench(arguments) => bench::run(&arguments, &interrupt()?).map(ExitCode::from),
+        Verb::Puzzles(arguments) => puzzles::run(&arguments).map(ExitCode::from),
         Verb::Themes(arguments) => themes::run(&arguments).map(ExitCode::from),
         Verb::Completions(arguments) => {
             completions::run(&arguments, Arguments::command()).map(ExitCode::from)

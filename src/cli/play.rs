@@ -11,8 +11,9 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::Args;
 
 use super::board_file::{self, Choice};
-use super::units;
+use super::{posed, units};
 use crate::games::peg::notation::quoted;
+use crate::games::peg::puzzles::progress::Diary;
 use crate::games::session::Session;
 use crate::games::{ALL, Game, Opening};
 #[cfg(debug_assertions)]
@@ -28,7 +29,8 @@ pub struct Arguments {
     /// The game; without one, the menu
     #[arg(value_parser = game)]
     game: Option<Game>,
-    /// A position in the game's notation; without one, the game goes on where it was left
+    /// A position in the game's notation, or a puzzle: `puzzle:cross`, `daily`, `random:SEED`;
+    /// without one, the game goes on where it was left
     position: Option<String>,
     /// The board: english, european, wiegleb, asymmetric, diamond, triangle5 to triangle8, square4
     /// to square8, or a file with a drawing
@@ -125,6 +127,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let displaces = arguments.game.filter(|_| arguments.asks());
     let exit = tui::play(Start {
         displaces,
+        diary: diary(&store, &mut notices),
         settings,
         kept,
         themes,
@@ -137,6 +140,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         provoked: arguments.provoke,
     });
     Ok(ExitCode::from(exit?))
+}
+
+/// What the person has solved, and the time.
+fn diary(store: &Store, notices: &mut Vec<String>) -> Diary {
+    let (progress, notice) = store.progress();
+    notices.extend(notice);
+    let began = posed::now();
+    Diary { progress, began }
 }
 
 /// The settings for this time.
@@ -187,7 +198,7 @@ impl Shelf<'_> {
             return Ok(session);
         }
         let mut opening = Opening {
-            position: arguments.position.clone(),
+            position: arguments.position.as_deref().map(posed::dated),
             seed: self.seed,
             ..Opening::default()
         };

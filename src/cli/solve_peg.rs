@@ -13,7 +13,9 @@ use clap::Args;
 use super::lines::{Line, Lines};
 use super::options::{Common, named};
 use super::peg_questions::{Findings, Questions};
-use super::{Exit, OutputError, batch, board_file, peg_json, peg_text, progress, put, units};
+use super::{
+    Exit, OutputError, batch, board_file, peg_json, peg_text, posed, progress, put, units,
+};
 use crate::engine::control::{Limits, Stopped};
 use crate::engine::running::{Desk, Running};
 use crate::engine::schedule::Schedule;
@@ -21,7 +23,7 @@ use crate::engine::telemetry::{Telemetry, WorkerLoad};
 use crate::games::peg::atlas::Split;
 use crate::games::peg::board::Board;
 use crate::games::peg::goal::Target;
-use crate::games::peg::notation::{parse_position, parse_target};
+use crate::games::peg::notation::parse_target;
 use crate::games::peg::solve::{Answer, Engine, Options, Solver};
 use crate::games::peg::verdict::Verdict;
 
@@ -30,6 +32,8 @@ use crate::games::peg::verdict::Verdict;
 #[command(
     after_help = "A position is `start`, `vacancy:c3`, `pegs:c4,d4,e3`, or its rows with `/` \
     between, `o` a peg and `.` a hole:\n  ooo/ooo/ooooooo/ooo.ooo/ooooooo/ooo/ooo\n\
+    A puzzle is `puzzle:cross`, `daily`, `daily:2026-11-20`, `random:17` or `random:hard:17`, and \
+    brings its board and target; `parlour puzzles` lists them.\n\
     Cells are a letter for the column and a number for the row: d4 is the centre of english.\n\n\
     Exit codes: 0 answered, 1 proved impossible, 2 bad usage or input, 3 stopped by a limit, \
     130 interrupted."
@@ -39,10 +43,11 @@ pub struct Arguments {
     #[arg(value_name = "POSITION", conflicts_with = "file")]
     positions: Vec<String>,
     /// english, european, wiegleb, asymmetric, diamond, triangle5 to triangle8, square4 to square8,
-    /// or a file with a drawing
-    #[arg(long, default_value = "english")]
-    board: String,
-    /// CELL, any (one peg anywhere), center (or centre) or a position [default: center, or any without one]
+    /// or a file with a drawing [default: that of a puzzle, else english]
+    #[arg(long)]
+    board: Option<String>,
+    /// CELL, any (one peg anywhere), center (or centre) or a position [default: that of a
+    /// puzzle, else center, or any without one]
     #[arg(long)]
     target: Option<String>,
     /// How branches are dealt to the workers
@@ -186,10 +191,15 @@ pub fn run(arguments: Arguments, interrupt: &Arc<AtomicBool>) -> Result<Exit> {
 }
 
 fn task(arguments: &Arguments) -> Result<Task> {
-    let board = board_file::board(&arguments.board).context("--board")?;
+    let puzzle = posed::first(&arguments.positions, arguments.board.as_deref())?;
+    let board = match (&arguments.board, &puzzle) {
+        (Some(name), _) => board_file::board(name).context("--board")?,
+        (None, Some(puzzle)) => puzzle.board.clone(),
+        (None, None) => Board::named("english")?,
+    };
     let target = match &arguments.target {
         Some(text) => parse_target(&board, text).context("--target")?,
-        None => Target::usual(&board),
+        None => puzzle.map_or_else(|| Target::usual(&board), |puzzle| puzzle.target),
     };
     let mut limits = arguments.common.limits();
     if arguments.schedule == Schedule::Sequential {
@@ -232,7 +242,10 @@ fn has_atlas(board: &Arc<Board>, memory: usize) -> Result<()> {
 }
 
 fn single(task: Task, text: &str, interrupt: &Arc<AtomicBool>) -> Result<Exit> {
-    let position = parse_position(&task.board, text).context("position")?;
+    let position = posed::position(&task.board, task.target, text);
+    let position = position
+        .map_err(|error| anyhow!(error))
+        .context("position")?;
     let task = Arc::new(task);
     let solving = task.clone();
     let running = Running::spawn(task.limits.clone(), interrupt.clone(), move |desk| {
@@ -271,7 +284,7 @@ fn many(
     let task = Arc::new(task);
     let (solving, flag) = (task.clone(), interrupt.clone());
     let answer = move |text: &str, threads| {
-        let position = parse_position(&solving.board, text).map_err(|error| error.to_string())?;
+        let position = posed::position(&solving.board, solving.target, text)?;
         let limits = Limits {
             threads,
             // Positions that are solved side by side share the memory.

@@ -9,6 +9,7 @@ use std::time::Duration;
 use ratatui::layout::Rect;
 
 use super::Game;
+use super::peg::puzzles::progress::{Diary, Solved};
 use super::peg::session::PegFinish;
 use crate::action::{Command, Mode, Pointing};
 use crate::canvas::Canvas;
@@ -34,6 +35,8 @@ pub enum Effect {
     Settle(Settings),
     /// Keep the game as it is now.
     Save,
+    /// A puzzle was solved: keep that.
+    Solved(Solved),
     /// Put a text on the clipboard.
     Copy {
         /// What it is, in a word or two.
@@ -186,6 +189,8 @@ pub trait Session: Send {
     fn wakes(&self) -> Option<Duration>;
     /// The settings have changed.
     fn settle(&mut self, settings: &Settings);
+    /// What the person has solved, and when the app began.
+    fn remember(&mut self, _diary: &Diary) {}
     /// The game as text, to be resumed from.
     fn saved(&self) -> String;
 

@@ -6,6 +6,7 @@
 //! | themes of one's own | `$XDG_CONFIG_HOME/parlour/themes/*.toml` |
 //! | a saved game | `$XDG_STATE_HOME/parlour/peg.toml` |
 //! | the game before, where a position was asked for | `$XDG_STATE_HOME/parlour/peg.before.toml` |
+//! | the puzzles that were solved | `$XDG_STATE_HOME/parlour/puzzles.toml` |
 //! | what was copied last | `$XDG_STATE_HOME/parlour/clipboard.txt` |
 //! | an export | the current folder; `$XDG_DATA_HOME/parlour/exports` if that can't be written |
 //!
@@ -13,6 +14,7 @@
 //! one wins. What can't be read is set aside under another name, and never overwritten.
 
 pub mod file;
+mod progress;
 #[cfg(test)]
 mod tests;
 
@@ -180,10 +182,10 @@ impl Store {
         }
     }
 
-    /// Brings the settings and the games to the disk, as far as it goes: nobody can be told any more.
+    /// Brings the settings, the games and the puzzles to the disk, as far as it goes: nobody can be told any more.
     pub fn sync(&self) {
         let games = ALL.iter().filter_map(|card| self.game(card.game.name()));
-        for path in games.chain(self.config()) {
+        for path in games.chain(self.config()).chain(self.puzzles()) {
             let _ = file::sync(&path);
         }
     }

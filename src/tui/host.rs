@@ -6,6 +6,7 @@ use super::base64::base64;
 use super::signals;
 use super::tty::Tty;
 use crate::games::Game;
+use crate::games::peg::puzzles::progress::Solved;
 use crate::run::Host;
 use crate::settings::Settings;
 use crate::state::Store;
@@ -47,6 +48,10 @@ impl Host for Local {
             self.store.put_by(game.name())?;
         }
         self.store.save(game.name(), text)
+    }
+
+    fn solved(&mut self, solved: &Solved) -> Result<(), String> {
+        self.store.solve(solved)
     }
 
     fn settle(&mut self, settings: &Settings) -> Result<(), String> {

@@ -27,6 +27,7 @@ use signal_hook::consts::SIGHUP;
 
 use crate::app::{Action, App};
 use crate::games::Game;
+use crate::games::peg::puzzles::progress::Diary;
 use crate::games::session::Session;
 #[cfg(debug_assertions)]
 use crate::run::Provoked;
@@ -59,6 +60,8 @@ pub struct Start {
     pub behind: Option<Box<dyn Session>>,
     /// The seed of everything random.
     pub seed: u64,
+    /// What the person has solved, and the time.
+    pub diary: Diary,
     /// What keeps settings and games.
     pub store: Store,
     /// What went wrong so far and shall be told.
@@ -117,6 +120,7 @@ fn on_terminal(
     if let Some(session) = start.behind {
         app.session.get_or_insert(session);
     }
+    app.keep_diary(start.diary);
     for notice in start.notices {
         app.update(Action::Say(Role::Caution, notice));
     }

@@ -9,6 +9,7 @@ mod batch;
 mod bench;
 mod completions;
 mod questions;
+mod puzzles;
 mod themes;
 
 use std::path::PathBuf;

@@ -10,6 +10,7 @@
 mod jobs;
 mod picture;
 mod pty;
+mod puzzles;
 mod starting;
 mod svg;
 

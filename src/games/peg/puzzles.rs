@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use super::board::Board;
 use super::goal::Target;
-use super::notation::{parse_position, parse_target};
+use super::notation::{parse_position, parse_target, quoted, target_text};
 pub use date::Date;
 pub use difficulty::{Difficulty, Level};
 use named::{NAMED, Named};
@@ -90,6 +90,32 @@ impl Puzzle {
     pub fn is(&self, board: &Board, start: u64, target: Target) -> bool {
         let same_board = self.board.name() == board.name() && self.board.cells() == board.cells();
         same_board && (self.start, self.target) == (start, target)
+    }
+
+    /// The puzzle itself, if it is on the board and to the target that somebody asked for.
+    pub fn agreeing(
+        self,
+        board: Option<&Board>,
+        target: Option<Target>,
+    ) -> Result<Self, PuzzleError> {
+        let is_its = |board: &Board| {
+            self.board.name() == board.name() && self.board.cells() == board.cells()
+        };
+        if let Some(got) = board.filter(|board| !is_its(board)) {
+            return Err(PuzzleError::OtherBoard {
+                id: self.id,
+                got: quoted(got.name()),
+                expected: self.board.name().to_owned(),
+            });
+        }
+        match target.filter(|&target| target != self.target) {
+            None => Ok(self),
+            Some(got) => Err(PuzzleError::OtherTarget {
+                id: self.id,
+                got: target_text(&self.board, got),
+                expected: target_text(&self.board, self.target),
+            }),
+        }
     }
 
     /// The classic puzzle that a game is, whether or not it was begun as one.

@@ -127,10 +127,10 @@ impl Difficulty {
         Some(Self { share, chance })
     }
 
-    /// The difficulty of a position from which at most `most` others can be reached; nothing if
-    /// there are more, or if it can't be won.
-    pub fn by_exhaustion(board: &Board, goal: &Goal, start: u64, most: usize) -> Option<Self> {
-        let below = Below::new(board, goal, start, most)?;
+    /// The difficulty of a position from which no more others can be reached than there is room
+    /// for; nothing if there are more, or if it can't be won. The room left is told back.
+    pub fn by_exhaustion(board: &Board, goal: &Goal, start: u64, room: &mut usize) -> Option<Self> {
+        let below = Below::new(board, goal, start, room)?;
         Self::measured(board, goal, start, |pegs| Some(below.can_win(pegs)))
     }
 
@@ -189,8 +189,9 @@ pub struct Below {
 
 impl Below {
     /// Finds them: all that can be reached, jump by jump, and then backwards what of it wins. None
-    /// if more than `most` positions can be reached.
-    pub fn new(board: &Board, goal: &Goal, start: u64, most: usize) -> Option<Self> {
+    /// if more positions can be reached than there is room for. The room left is told back, none
+    /// of it then.
+    pub fn new(board: &Board, goal: &Goal, start: u64, room: &mut usize) -> Option<Self> {
         let after = |level: &[u64]| {
             let mut next = Vec::new();
             for &pegs in level {
@@ -202,13 +203,11 @@ impl Below {
         };
         let jumps = start.count_ones().saturating_sub(goal.pegs());
         let mut levels = vec![vec![start]];
-        let mut count = 1;
         for jump in 0..jumps as usize {
             let next = after(&levels[jump]);
-            count += next.len();
-            if count > most {
-                return None;
-            }
+            let left = room.checked_sub(next.len());
+            *room = left.unwrap_or(0);
+            left?;
             levels.push(next);
         }
         let mut last: Vec<u64> = goal.finals().to_vec();

@@ -12,11 +12,13 @@ use super::difficulty::{Difficulty, Level};
 use crate::games::peg::board::Board;
 use crate::games::peg::goal::{Goal, Target};
 
-/// So many candidates are looked at; then the one nearest to the wanted level is taken.
-const CANDIDATES: usize = 300;
+/// So many candidates are looked at, and so many positions that can be reached from them; then the
+/// candidate nearest to the wanted level is taken.
+const CANDIDATES: usize = 400;
+const ALL_POSITIONS: usize = 600_000;
 
 /// A candidate from which more positions can be reached is passed over.
-const MOST_POSITIONS: usize = 100_000;
+const MOST_POSITIONS: usize = 20_000;
 
 /// The numbers of daily puzzles begin elsewhere than those of small seeds.
 const DAILY: u64 = 0x6461_696C_7920_7065;
@@ -57,11 +59,15 @@ pub fn generated(board: &Board, level: Level, seed: u64) -> (u64, Difficulty) {
         Level::Devilish => (13, 15),
     };
     let mut nearest: Option<(u64, Difficulty)> = None;
+    let mut left = ALL_POSITIONS;
     for _ in 0..CANDIDATES {
         let pegs = fewest + numbers.below(most + 1 - fewest);
         let start = grown(board, &goal, pegs, &mut numbers);
-        let Some(difficulty) = Difficulty::by_exhaustion(board, &goal, start, MOST_POSITIONS)
-        else {
+        let mut room = MOST_POSITIONS.min(left);
+        left -= room;
+        let found = Difficulty::by_exhaustion(board, &goal, start, &mut room);
+        left += room;
+        let Some(difficulty) = found else {
             continue;
         };
         if difficulty.level() == level {
@@ -141,7 +147,8 @@ mod tests {
             let goal = Goal::new(&board, target(&board));
             for level in Level::ALL {
                 let (start, difficulty) = generated(&board, level, 7);
-                let again = Difficulty::by_exhaustion(&board, &goal, start, usize::MAX);
+                let mut room = usize::MAX;
+                let again = Difficulty::by_exhaustion(&board, &goal, start, &mut room);
                 assert_eq!(again, Some(difficulty), "{name}");
                 assert!(start.count_ones() > 2);
             }

@@ -114,7 +114,7 @@ pub const NAMED: &[Named] = &[
         start: "vacancy:c1",
         target: "c1",
         source: "Beasley, The Ins and Outs of Peg Solitaire, 1985",
-        difficulty: None,
+        difficulty: Some((20, 5_578)),
         moves: Some(16),
     },
     Named {
@@ -125,7 +125,7 @@ pub const NAMED: &[Named] = &[
         start: "vacancy:d4",
         target: "d4",
         source: "the usual game; in 18 moves by Bergholt, 1912",
-        difficulty: None,
+        difficulty: Some((23, 8_407)),
         moves: Some(18),
     },
     Named {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::*;
 use crate::engine::control::Limits;
 use crate::engine::running::Desk;
+use crate::games::peg::atlas::Atlas;
 use crate::games::peg::goal::Goal;
 use crate::games::peg::notation::{jump_text, position_text};
 use crate::games::peg::solve::{Options, Solver};
@@ -145,7 +146,8 @@ fn the_difficulties_of_the_table_are_measured_again() {
         if puzzle.start.count_ones() > 22 {
             continue;
         }
-        let found = Difficulty::by_exhaustion(&puzzle.board, &goal, puzzle.start, MOST);
+        let found =
+            Difficulty::by_exhaustion(&puzzle.board, &goal, puzzle.start, &mut MOST.clone());
         let found = found.map(|difficulty| (difficulty.percent(), difficulty.odds()));
         assert_eq!(found, named.difficulty, "{}", named.name);
         measured += 1;
@@ -153,12 +155,47 @@ fn the_difficulties_of_the_table_are_measured_again() {
     assert_eq!(measured, 14);
 }
 
+/// What the atlas says of each puzzle of these boards, where it is not what the table says.
+fn measured_otherwise(boards: &[&str], memory: usize) -> Vec<String> {
+    let mut otherwise = Vec::new();
+    let mut atlases: HashMap<(String, Target), Atlas> = HashMap::new();
+    for named in NAMED.iter().filter(|named| boards.contains(&named.board)) {
+        let puzzle = Puzzle::named(named);
+        let (board, target) = (&puzzle.board, puzzle.target);
+        let atlas = atlases
+            .entry((board.name().to_owned(), target))
+            .or_insert_with(|| Atlas::new(board, target, memory).expect("the board has an atlas"));
+        let desk = Desk::quiet(Limits::default(), Arc::default());
+        atlas.build(puzzle.start, &desk).unwrap();
+        let goal = Goal::new(board, target);
+        let can_win = |pegs| atlas.can_win(pegs);
+        let found = Difficulty::measured(board, &goal, puzzle.start, can_win);
+        let found = found.map(|found| (found.percent(), found.odds()));
+        if found != named.difficulty {
+            otherwise.push(format!("{}: {found:?}", named.name));
+        }
+    }
+    otherwise
+}
+
+#[test]
+fn the_atlas_measures_the_same_difficulties() {
+    let otherwise = measured_otherwise(&["english", "triangle5"], 512 << 20);
+    assert_eq!(otherwise, [""; 0]);
+}
+
+#[test]
+#[ignore = "an atlas of the European board takes 1 GiB; run with --release"]
+fn the_atlas_measures_the_same_difficulties_on_the_european_board() {
+    assert_eq!(measured_otherwise(&["european"], 2 << 30), [""; 0]);
+}
+
 /// The fewest moves by plain counting forwards over all positions that win, with the cell of the
 /// peg that moved last.
 fn fewest_moves(puzzle: &Puzzle) -> u32 {
     let board = &puzzle.board;
     let goal = Goal::new(board, puzzle.target);
-    let below = difficulty::Below::new(board, &goal, puzzle.start, MOST).unwrap();
+    let below = difficulty::Below::new(board, &goal, puzzle.start, &mut MOST.clone()).unwrap();
     let mut states = HashMap::from([((puzzle.start, None), 0)]);
     while !goal.finals().contains(&states.keys().next().unwrap().0) {
         let mut next = HashMap::new();

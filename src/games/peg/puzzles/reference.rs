@@ -35,6 +35,26 @@ pub enum PuzzleError {
          `random:BOARD:LEVEL:SEED` with a level easy, medium, hard or devilish and a whole number"
     )]
     Random(String),
+    /// A puzzle with another board than was asked for.
+    #[error("the puzzle `{id}` is on the board {expected}, got `{got}`")]
+    OtherBoard {
+        /// The puzzle.
+        id: String,
+        /// The board that was asked for, quoted.
+        got: String,
+        /// That of the puzzle.
+        expected: String,
+    },
+    /// A puzzle with another target than was asked for.
+    #[error("the puzzle `{id}` ends at {expected}, got the target `{got}`")]
+    OtherTarget {
+        /// The puzzle.
+        id: String,
+        /// The target that was asked for.
+        got: String,
+        /// That of the puzzle.
+        expected: String,
+    },
     /// A board on which puzzles are not made.
     #[error("`{got}` is not a board for random puzzles; expected {names}", names = shapes::names())]
     Board {
@@ -251,7 +271,37 @@ mod tests {
                 puzzle.level().unwrap()
             )
         };
-        let cases: [(&str, &str); 0] = [];
+        let cases = [
+            (
+                "daily:2026-11-16",
+                ".../.../....oo./....ooo/......o/.../... easy",
+            ),
+            (
+                "daily:2026-11-18",
+                ".o./.../...o.../.ooo.o./...oo../..o/... medium",
+            ),
+            (
+                "daily:2026-11-20",
+                "o../o../......./oo.oo../o.oo.oo/oo./... hard",
+            ),
+            (
+                "daily:2026-11-22",
+                ".oo/.oo/oo.o.../oooo.o./......./.o./o.. devilish",
+            ),
+            ("random:1", ".o./.o./...o.../...o.o./.oo.o../.oo/... medium"),
+            (
+                "random:easy:2",
+                "oo./.oo/.....o./......./......./.../... easy",
+            ),
+            (
+                "random:hard:european:3",
+                ".../..oo./..o..../....oo./ooo.o../..o.o/.o. hard",
+            ),
+            (
+                "random:devilish:triangle6:4",
+                "o/o./.oo/ooo./ooooo/o.o.o. easy",
+            ),
+        ];
         for (text, expected) in cases {
             assert_eq!(position(text), expected, "{text}");
         }

@@ -32,7 +32,7 @@ impl Peg {
             C::Cancel => {
                 !plays || self.survival || self.hand.lifted.is_some() || self.overlays.is_shown()
             }
-            C::New | C::Marks => plays,
+            C::New | C::Puzzles | C::Marks => plays,
             C::Hint => self.can_hint(),
             C::Survival => !edits,
             C::Restart | C::LastWinnable => plays && self.round.history.can_undo(),
@@ -97,6 +97,7 @@ impl Peg {
             C::Board => vec![Effect::Choose(self.boards())],
             C::Target => vec![Effect::Choose(self.targets())],
             C::New => vec![Effect::Choose(self.vacancies())],
+            C::Puzzles => vec![Effect::Choose(self.puzzles())],
             C::Position => vec![Effect::Ask(self.prompt())],
             C::CopyPosition => vec![Effect::Copy {
                 what: "position",

@@ -12,7 +12,7 @@ use crate::games::peg::notation::cell_name;
 use crate::games::peg::shapes::NAMES;
 use crate::games::session::{Chooser, Effect, Row};
 
-fn row(label: impl Into<String>, note: impl Into<String>) -> Row {
+pub(super) fn row(label: impl Into<String>, note: impl Into<String>) -> Row {
     Row {
         label: label.into(),
         note: note.into(),
@@ -20,7 +20,7 @@ fn row(label: impl Into<String>, note: impl Into<String>) -> Row {
     }
 }
 
-fn chooser(command: Command, title: &str, rows: Vec<Row>, at: usize) -> Chooser {
+pub(super) fn chooser(command: Command, title: &str, rows: Vec<Row>, at: usize) -> Chooser {
     Chooser {
         command,
         title: title.to_owned(),
@@ -136,6 +136,10 @@ impl Peg {
             Command::New if row < now.cells().len() => {
                 (now.clone(), now.mask() & !(1 << row), self.round.target())
             }
+            Command::Puzzles => {
+                let puzzle = self.offered_puzzle(row)?;
+                (puzzle.board.clone(), puzzle.start, puzzle.target)
+            }
             _ => return None,
         };
         let goal = super::picture::goal(target);
@@ -161,6 +165,10 @@ impl Peg {
             },
             Command::Target => match self.offered_targets().get(row) {
                 Some(&(target, _)) => self.change_target(target),
+                None => Vec::new(),
+            },
+            Command::Puzzles => match self.offered_puzzle(row) {
+                Some(puzzle) => self.begin_puzzle(puzzle),
                 None => Vec::new(),
             },
             Command::New if row < self.board().cells().len() => {

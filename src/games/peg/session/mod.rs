@@ -3,7 +3,7 @@
 //! A `Peg` is the whole state as a value. One thing of it each file: the game as far as it was
 //! played (`round`, over `history`) and those before it (`games`), the hand that lifts and lands pegs (`hand`), setting up a
 //! position (`edit`), a solution being looked at (`playback`), the engine (`thinking`, what is
-//! `known`, `asking` and answers, what it does unasked (`quiet`), `counts`, the `hint`), lists to choose from (`lists`, `options`), what is shown
+//! `known`, `asking` and answers, what it does unasked (`quiet`), `counts`, the `hint`), lists to choose from (`lists`, `options`, `puzzles`), what is shown
 //! (`picture`, `facts`, `proof`), and the game as text (`saved`).
 
 mod asking;
@@ -29,6 +29,7 @@ mod picture;
 mod play;
 mod playback;
 mod proof;
+mod puzzles;
 mod quiet;
 mod round;
 mod saved;
@@ -41,6 +42,7 @@ use std::time::Duration;
 use ratatui::layout::Rect;
 
 use super::board::Board;
+use super::puzzles::progress::Diary;
 use super::shortest::Shortest;
 use super::solve::Answer;
 use super::view;
@@ -143,6 +145,10 @@ struct Peg {
     /// The board that the person brought along.
     own: Option<Arc<Board>>,
     chance: Chance,
+    /// What the person has solved, and when the app began.
+    diary: Diary,
+    /// The seed of the random puzzles that are offered.
+    offered: u64,
     settings: Settings,
     /// The time since the app began.
     now: Duration,
@@ -166,6 +172,8 @@ impl Peg {
             preview: None,
             own,
             chance: Chance::new(seed),
+            diary: Diary::default(),
+            offered: seed,
             settings: settings.clone(),
             now: Duration::ZERO,
         }
@@ -215,7 +223,11 @@ impl Session for Peg {
 
     fn title(&self) -> String {
         let ending = words::ending(self.board(), self.round.target());
-        format!("{}, {ending}", words::board_title(self.board()))
+        let about = format!("{}, {ending}", words::board_title(self.board()));
+        match self.round.puzzle() {
+            Some(puzzle) => format!("{}: {about}", puzzle.title),
+            None => about,
+        }
     }
 
     fn can(&self, command: Command) -> bool {
@@ -350,6 +362,10 @@ impl Session for Peg {
         }
     }
 
+    fn remember(&mut self, diary: &Diary) {
+        self.diary = diary.clone();
+    }
+
     fn saved(&self) -> String {
         saved::text(self)
     }
@@ -388,6 +404,8 @@ mod engine_tests;
 mod games_tests;
 #[cfg(test)]
 mod play_tests;
+#[cfg(test)]
+mod puzzles_tests;
 #[cfg(test)]
 mod saved_tests;
 #[cfg(test)]

@@ -7,6 +7,7 @@ use crate::games::Opening;
 use crate::games::peg::board::Board;
 use crate::games::peg::goal::Target;
 use crate::games::peg::notation::parse_position;
+use crate::games::peg::puzzles::{is_reference, puzzle};
 use crate::games::session::Session;
 use crate::settings::Settings;
 
@@ -21,6 +22,14 @@ pub fn open(opening: &Opening, settings: &Settings) -> Result<Box<dyn Session>, 
         }
     };
     let round = match &opening.position {
+        Some(text) if is_reference(text) => {
+            let meant = opening.board.as_deref();
+            let puzzle = puzzle(text, meant, None).map_err(|error| error.to_string())?;
+            let says = opening.board.is_some() || opening.drawing.is_some();
+            let said = says.then_some(&*board);
+            let agreed = puzzle.agreeing(said, None);
+            Round::of_puzzle(agreed.map_err(|error| error.to_string())?)
+        }
         Some(text) => {
             let pegs = parse_position(&board, text).map_err(|error| error.to_string())?;
             let target = Target::usual(&board);

@@ -3,7 +3,7 @@
 use super::history::History;
 use super::known::LastWinnable;
 use super::motion::{LENGTH, Motion, Way};
-use super::round::Round;
+use super::round::{Round, Whose};
 use super::thinking::Wish;
 use super::words::{count, end, length};
 use super::{Doing, Peg};
@@ -134,7 +134,7 @@ impl Peg {
         if !self.round.history.comes_next(jump) {
             self.games.cut();
         }
-        self.round.history.play(jump);
+        self.round.play(jump, Whose::Own);
         self.set_in_motion(jump, Way::Forward);
         self.hand.drop();
         self.hand.cursor = to;
@@ -159,6 +159,7 @@ impl Peg {
     fn arrived(&mut self) -> Vec<Effect> {
         self.thinking.known.conclude(&self.round);
         let mut effects = self.ended();
+        self.tell_solved(&mut effects);
         effects.push(Effect::Save);
         effects
     }

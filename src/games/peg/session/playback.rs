@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::edit::Editing;
 use super::history::History;
 use super::motion::Way;
-use super::round::{Round, played};
+use super::round::{Round, Whose, played};
 use super::words::end;
 use super::{Doing, Peg};
 use crate::action::Command;
@@ -211,7 +211,7 @@ impl Peg {
             if !round.history.comes_next(jump) {
                 self.games.cut();
             }
-            round.history.play(jump);
+            round.play(jump, Whose::Engine);
         }
         let cursor = self.hand.cursor;
         if is_new {

@@ -6,6 +6,16 @@ use super::history::History;
 use crate::games::peg::board::{Board, members};
 use crate::games::peg::goal::{Goal, Target};
 use crate::games::peg::notation::cell_name;
+use crate::games::peg::puzzles::Puzzle;
+
+/// Who found a jump.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose {
+    /// The person.
+    Own,
+    /// The engine.
+    Engine,
+}
 
 /// A game as far as it was played.
 #[derive(Clone, Debug)]
@@ -18,6 +28,10 @@ pub struct Round {
     start: u64,
     /// The jumps.
     pub history: History<u8>,
+    /// The puzzle that it was begun as.
+    puzzle: Option<Arc<Puzzle>>,
+    /// So many jumps, the first of them, are the person's own.
+    own: usize,
 }
 
 impl Round {
@@ -32,6 +46,8 @@ impl Round {
             classes,
             start,
             history: History::default(),
+            puzzle: None,
+            own: 0,
         }
     }
 
@@ -64,17 +80,62 @@ impl Round {
         usual
     }
 
-    /// The same game with the jumps of this history; each must be legal after those before it.
+    /// The game that a puzzle sets.
+    pub fn of_puzzle(puzzle: Puzzle) -> Self {
+        let round = Self::new(puzzle.board.clone(), puzzle.target, puzzle.start);
+        Self {
+            puzzle: Some(Arc::new(puzzle)),
+            ..round
+        }
+    }
+
+    /// The same game with the jumps of this history, the person's own; each must be legal after
+    /// those before it.
     #[must_use]
     pub fn with_history(self, history: History<u8>) -> Self {
-        Self { history, ..self }
+        let own = history.all().len();
+        Self {
+            history,
+            own,
+            ..self
+        }
+    }
+
+    /// The same game, of whose jumps at most so many, the first of them, are the person's own.
+    #[must_use]
+    pub fn with_own(self, own: usize) -> Self {
+        let own = own.min(self.own);
+        Self { own, ..self }
+    }
+
+    /// The puzzle that it was begun as.
+    pub fn puzzle(&self) -> Option<&Arc<Puzzle>> {
+        self.puzzle.as_ref()
+    }
+
+    /// So many jumps, the first of them, are the person's own: not taken over from a solution.
+    pub fn own(&self) -> usize {
+        self.own
+    }
+
+    /// Plays a legal jump: the person's own, or one that is taken over.
+    pub fn play(&mut self, jump: u8, whose: Whose) {
+        let at = self.history.at();
+        if !self.history.comes_next(jump) {
+            self.own = self.own.min(at);
+        }
+        if whose == Whose::Own && self.own == at {
+            self.own = at + 1;
+        }
+        self.history.play(jump);
     }
 
     /// The same game with another target.
     #[must_use]
     pub fn with_target(&self, target: Target) -> Self {
         let round = Self::new(self.board.clone(), target, self.start);
-        round.with_history(self.history.clone())
+        let round = round.with_history(self.history.clone());
+        round.with_own(self.own)
     }
 
     /// The board.

@@ -21,6 +21,7 @@ use crate::games::peg::notation::{
     drawing, parse_line, parse_position, parse_target, position_text, quoted, sweep_text, sweeps,
     target_text,
 };
+use crate::games::peg::puzzles::puzzle;
 use crate::games::peg::shapes::NAMES;
 
 /// The text, line by line.
@@ -37,6 +38,12 @@ struct Text {
     /// Jumps that are played; all if it is left out.
     #[serde(default)]
     jumps_played: Option<usize>,
+    /// Jumps, the first of them, that are the person's own; all if it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    jumps_own: Option<usize>,
+    /// The puzzle that the game was begun as.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    puzzle: Option<String>,
     #[serde(default)]
     seconds: u64,
     /// A position being set up.
@@ -78,6 +85,8 @@ pub fn text(peg: &Peg) -> String {
         start: position_text(board, round.start()),
         moves: line_text(board, round.history.all()),
         jumps_played: Some(round.history.at()),
+        jumps_own: (round.own() < round.history.all().len()).then(|| round.own()),
+        puzzle: round.puzzle().map(|puzzle| puzzle.id.clone()),
         seconds: peg.clock.elapsed(peg.now).as_secs(),
         setting_up: editing.map(|editing| position_text(board, editing.pegs())),
         solution: solution.map(|line| line_text(board, line.all())),
@@ -152,7 +161,15 @@ pub fn read(text: &str) -> Result<Saved, String> {
             Some(Editing::new(pegs))
         }
     };
-    let round = Round::new(board.clone(), target, start).with_history(history);
+    let begun = read.puzzle.as_deref();
+    // A puzzle that nobody knows any more, or that is another one now, is a game all the same.
+    let begun = begun.and_then(|id| puzzle(id, None, None).ok());
+    let round = match begun.filter(|puzzle| puzzle.is(&board, start, target)) {
+        Some(puzzle) => Round::of_puzzle(puzzle),
+        None => Round::new(board.clone(), target, start),
+    };
+    let round = round.with_history(history);
+    let round = round.with_own(read.jumps_own.unwrap_or(usize::MAX));
     let solution = match &read.solution {
         None => None,
         Some(text) => {
