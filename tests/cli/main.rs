@@ -8,8 +8,8 @@
 mod batch;
 mod bench;
 mod completions;
-mod questions;
 mod puzzles;
+mod questions;
 mod themes;
 
 use std::path::PathBuf;

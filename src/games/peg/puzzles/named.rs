@@ -104,7 +104,7 @@ pub const NAMED: &[Named] = &[
         target: "d4",
         source: GARDNER,
         difficulty: Some((15, 98)),
-        moves: None,
+        moves: Some(8),
     },
     Named {
         name: "corner",
@@ -191,7 +191,7 @@ pub const NAMED: &[Named] = &[
         start: ".o./.ooo./.ooooo./ooooooo/.ooooo./.ooo./...",
         target: "d4",
         source: FRENCH,
-        difficulty: None,
+        difficulty: Some((13, 38)),
         moves: None,
     },
     Named {
@@ -202,7 +202,7 @@ pub const NAMED: &[Named] = &[
         start: ".o./ooooo/.ooooo./ooooooo/.ooooo./ooooo/.o.",
         target: "d4",
         source: FRENCH,
-        difficulty: None,
+        difficulty: Some((14, 246)),
         moves: None,
     },
     Named {
@@ -213,7 +213,7 @@ pub const NAMED: &[Named] = &[
         start: "ooo/.ooo./ooooooo/ooo.ooo/ooooooo/.ooo./ooo",
         target: "d4",
         source: FRENCH,
-        difficulty: None,
+        difficulty: Some((18, 4_127)),
         moves: None,
     },
     Named {
@@ -224,7 +224,7 @@ pub const NAMED: &[Named] = &[
         start: "vacancy:d4",
         target: "pegs:a4,g4",
         source: "Beasley, in Bell's Five New Solitaire Problems (there the two change places)",
-        difficulty: None,
+        difficulty: Some((38, 81_215_776)),
         moves: None,
     },
     Named {

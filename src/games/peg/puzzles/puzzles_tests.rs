@@ -9,6 +9,7 @@ use crate::engine::running::Desk;
 use crate::games::peg::atlas::Atlas;
 use crate::games::peg::goal::Goal;
 use crate::games::peg::notation::{jump_text, position_text};
+use crate::games::peg::shortest::shortest;
 use crate::games::peg::solve::{Options, Solver};
 use crate::games::peg::verdict::Verdict;
 
@@ -214,11 +215,43 @@ fn fewest_moves(puzzle: &Puzzle) -> u32 {
     states.into_values().min().unwrap()
 }
 
+/// What the count over the atlas says of the fewest moves of these puzzles, where it is not what
+/// the table says.
+fn fewest_otherwise(names: &[&str]) -> Vec<String> {
+    let mut otherwise = Vec::new();
+    for named in NAMED.iter().filter(|named| names.contains(&named.name)) {
+        let puzzle = Puzzle::named(named);
+        let (board, target, start) = (&puzzle.board, puzzle.target, puzzle.start);
+        let atlas = Atlas::new(board, target, 2 << 30);
+        let desk = Desk::quiet(Limits::default(), Arc::default());
+        if let Some(atlas) = &atlas {
+            atlas.build(start, &desk).unwrap();
+        }
+        let found = shortest(board, target, atlas.as_ref(), start, &desk).unwrap();
+        let found = found.and_then(|found| u32::try_from(found.moves).ok());
+        if found != named.moves {
+            otherwise.push(format!("{}: {found:?}", named.name));
+        }
+    }
+    otherwise
+}
+
+#[test]
+fn the_inclined_square_takes_no_fewer_moves() {
+    assert_eq!(fewest_otherwise(&["inclined-square"]), [""; 0]);
+}
+
+#[test]
+#[ignore = "some seconds each; run with --release"]
+fn the_long_puzzles_take_no_fewer_moves() {
+    assert_eq!(fewest_otherwise(&["corner", "central"]), [""; 0]);
+}
+
 #[test]
 fn the_fewest_moves_of_the_table_are_counted_again() {
     for named in NAMED {
         let puzzle = Puzzle::named(named);
-        if puzzle.start.count_ones() <= 18 {
+        if puzzle.start.count_ones() <= 22 {
             assert_eq!(Some(fewest_moves(&puzzle)), named.moves, "{}", named.name);
         }
     }
