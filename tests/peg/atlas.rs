@@ -246,20 +246,16 @@ fn the_search_is_right_of_every_position_of_square5() {
 }
 
 #[test]
-#[ignore = "long: 100,000 random positions to the centre, 20,000 to anywhere"]
+#[ignore = "long: 100,000 random positions"]
 fn atlas_and_search_agree_on_many_positions_of_the_english_board() {
     let shape = Shape::named("english");
-    let kinds = Kind::ALL.len();
-    let cases = [(Target::Cell(16), 50_000), (Target::Any, 10_000)];
-    for (target, count) in cases {
-        std::thread::scope(|scope| {
-            for seed in [0x00DD_BA11, 0x0BAD_5EED] {
-                let shape = &shape;
-                scope.spawn(move || {
-                    let won = samples_agree(shape, target, count / kinds, seed);
-                    println!("{won} of {count} to {target:?} can be won");
-                });
-            }
-        });
-    }
+    std::thread::scope(|scope| {
+        for seed in [0x00DD_BA11, 0x0BAD_5EED] {
+            let shape = &shape;
+            scope.spawn(move || {
+                let won = samples_agree(shape, Target::Cell(16), 12_500, seed);
+                println!("{won} of 50,000 can be won");
+            });
+        }
+    });
 }
