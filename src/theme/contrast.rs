@@ -43,8 +43,8 @@ pub const fn demands(role: Role) -> &'static [(Role, f64)] {
         Role::Peg => &[
             (Role::Board, TEXT),
             (Role::Cursor, SHAPE),
-            (Role::Keeps, TEXT),
-            (Role::Loses, TEXT),
+            (Role::Keeps, SHAPE),
+            (Role::Loses, SHAPE),
         ],
         Role::Lifted | Role::Hole => &[(Role::Board, SHAPE), (Role::Cursor, MARK)],
         Role::Landing => &[(Role::Board, SHAPE), (Role::Hole, SHAPE)],

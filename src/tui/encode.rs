@@ -23,37 +23,104 @@ const WEIGHTS: [(Modifier, u8, u8); 9] = [
     (Modifier::CROSSED_OUT, 9, 29),
 ];
 
-/// Writes cells, each at its column and row; afterwards the terminal writes plainly again.
+/// Writes cells, each at its column and row; afterwards the terminal writes plainly again. They are
+/// written in their order, or those of one style after each other, whichever is shorter: a move of
+/// the cursor is often less than a change of colours.
 pub fn cells<'a>(content: impl Iterator<Item = (u16, u16, &'a Cell)>, frame: &mut Vec<u8>) {
-    let mut text = String::new();
-    let mut now = Pen::default();
-    let mut last = None;
+    let pieces = pieces(content);
+    let in_order = written(pieces.iter());
+    let mut grounds: Vec<(Modifier, Color)> = Vec::new();
+    let mut inks: Vec<Color> = Vec::new();
+    let mut keyed: Vec<(usize, usize, &Piece)> = Vec::with_capacity(pieces.len());
+    for piece in &pieces {
+        let ground = place(&mut grounds, (piece.pen.weight, piece.pen.bg));
+        keyed.push((ground, place(&mut inks, piece.pen.fg), piece));
+    }
+    keyed.sort_by_key(|&(ground, ink, _)| (ground, ink));
+    let by_style = written(keyed.into_iter().map(|(_, _, piece)| piece));
+    let shorter = if by_style.len() < in_order.len() {
+        by_style
+    } else {
+        in_order
+    };
+    frame.extend_from_slice(shorter.as_bytes());
+}
+
+/// The place of a value in a list, at the end of which it is put if it is new.
+fn place<T: PartialEq>(list: &mut Vec<T>, value: T) -> usize {
+    let known = list.iter().position(|known| *known == value);
+    known.unwrap_or_else(|| {
+        list.push(value);
+        list.len() - 1
+    })
+}
+
+/// Cells side by side that are written with one pen.
+#[derive(Debug)]
+struct Piece {
+    x: u16,
+    y: u16,
+    /// The column behind it.
+    end: u16,
+    pen: Pen,
+    text: String,
+}
+
+fn pieces<'a>(content: impl Iterator<Item = (u16, u16, &'a Cell)>) -> Vec<Piece> {
+    let mut pieces: Vec<Piece> = Vec::new();
     for (x, y, cell) in content {
-        let follows = last.is_some_and(|(column, row)| (column + 1, row) == (x, y));
-        if !follows {
-            let _ = write!(text, "\x1b[{};{}H", y + 1, x + 1);
-        }
-        last = Some((x, y));
-        let mut next = Pen {
+        let mut pen = Pen {
             fg: cell.fg,
             bg: cell.bg,
             weight: cell.modifier,
         };
         let mut symbol = cell.symbol();
         if symbol == "█" && cell.modifier.is_empty() && cell.fg != Color::Reset {
-            (symbol, next.bg) = (" ", cell.fg);
+            (symbol, pen.bg) = (" ", cell.fg);
         }
+        let before = pieces.last_mut().filter(|p| (p.end, p.y) == (x, y));
         if symbol == " " && cell.modifier.is_empty() {
-            next.fg = now.fg; // nothing of it is seen
+            // Nothing is seen of its foreground.
+            pen.fg = before.as_ref().map_or(Color::Reset, |p| p.pen.fg);
         }
-        now.change(next, &mut text);
-        now = next;
-        text.push_str(symbol);
+        match before {
+            Some(piece) if piece.pen == pen => {
+                piece.text.push_str(symbol);
+                piece.end = x + 1;
+            }
+            _ => pieces.push(Piece {
+                x,
+                y,
+                end: x + 1,
+                pen,
+                text: symbol.to_owned(),
+            }),
+        }
+    }
+    pieces
+}
+
+fn written<'a>(pieces: impl Iterator<Item = &'a Piece>) -> String {
+    let mut text = String::new();
+    let mut now = Pen::default();
+    let mut last = None;
+    for piece in pieces {
+        if last != Some((piece.x, piece.y)) {
+            let _ = write!(text, "\x1b[{};{}H", piece.y + 1, piece.x + 1);
+        }
+        last = Some((piece.end, piece.y));
+        let mut pen = piece.pen;
+        if pen.weight.is_empty() && piece.text.bytes().all(|byte| byte == b' ') {
+            pen.fg = now.fg;
+        }
+        now.change(pen, &mut text);
+        now = pen;
+        text.push_str(&piece.text);
     }
     if now != Pen::default() {
         text.push_str("\x1b[m");
     }
-    frame.extend_from_slice(text.as_bytes());
+    text
 }
 
 /// How the terminal writes.
@@ -134,7 +201,7 @@ mod tests {
         cell
     }
 
-    fn written(content: &[(u16, u16, Cell)]) -> String {
+    fn shown(content: &[(u16, u16, Cell)]) -> String {
         let mut frame = Vec::new();
         cells(
             content.iter().map(|(x, y, cell)| (*x, *y, cell)),
@@ -157,8 +224,8 @@ mod tests {
             (4, 1, cell("f", plain.fg(Color::LightCyan))),
         ];
         let expected = "^[1;1Ha^[38;2;200;10;0mbc^[44md^[2;4H^[1me^[22;96;49mf^[m";
-        assert_eq!(written(&content), expected);
-        assert_eq!(written(&content[..1]), "^[1;1Ha");
+        assert_eq!(shown(&content), expected);
+        assert_eq!(shown(&content[..1]), "^[1;1Ha");
     }
 
     #[test]
@@ -170,7 +237,7 @@ mod tests {
             (2, 0, cell("█", wood.fg(Color::Green))),
             (3, 0, cell("b", wood.bg(Color::Green))),
         ];
-        assert_eq!(written(&content), "^[1;1H^[31;44ma ^[42m b^[m");
+        assert_eq!(shown(&content), "^[1;1H^[31;44ma ^[42m b^[m");
     }
 
     #[test]
@@ -178,7 +245,30 @@ mod tests {
         let bold = Style::new().add_modifier(Modifier::BOLD);
         let both = bold.add_modifier(Modifier::DIM | Modifier::UNDERLINED);
         let content = [(0, 0, cell("a", both)), (1, 0, cell("b", bold))];
-        assert_eq!(written(&content), "^[1;1H^[1;2;4ma^[22;24;1mb^[m");
+        assert_eq!(shown(&content), "^[1;1H^[1;2;4ma^[22;24;1mb^[m");
+    }
+
+    #[test]
+    fn what_has_one_style_is_written_together_where_that_is_shorter() {
+        let style = |ink| {
+            Style::new()
+                .fg(Color::Rgb(ink, ink, 100))
+                .bg(Color::Rgb(7, 7, 7))
+        };
+        let content: Vec<(u16, u16, Cell)> = (0..6)
+            .map(|row| {
+                (
+                    3 * row,
+                    row,
+                    cell("a", style(if row % 2 == 0 { 111 } else { 222 })),
+                )
+            })
+            .collect();
+        let text = shown(&content);
+        assert_eq!(text.matches("38;2;").count(), 2, "{text}");
+        for (x, y, _) in &content {
+            assert!(text.contains(&format!("^[{};{}H", y + 1, x + 1)), "{text}");
+        }
     }
 
     #[test]

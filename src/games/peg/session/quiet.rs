@@ -103,10 +103,11 @@ impl Peg {
 
     /// The atlas was built, or not.
     pub(super) fn charted(&mut self, asked: Asked, charted: &Charted) -> Vec<Effect> {
-        if *charted != Charted::Ready {
+        let (Asked::Atlas(class), Charted::Ready(positions)) = (&asked, charted) else {
             self.thinking.give_up(asked, &self.settings.engine);
             return Vec::new();
-        }
+        };
+        self.thinking.charted = Some((*class, *positions));
         self.thinking.known.conclude(&self.round);
         let is_stuck = matches!(self.doing, Doing::Play) && self.round.is_stuck(self.round.pegs());
         match self.thinking.known.last_winnable(&self.round) {
@@ -156,7 +157,16 @@ impl Peg {
             return Some(format!("no atlas of {title} within {room} MiB{enough}"));
         }
         let is_ready = self.round.fits(pegs) && self.thinking.has_charted(pegs, engine);
-        is_ready.then(|| "atlas ready: all that can be won is known".to_owned())
+        let class = self.board().class(pegs);
+        if self.thinking.gave_up(&Asked::Atlas(class), engine) {
+            return Some(format!("no atlas of {title}: the search answers"));
+        }
+        is_ready.then(|| match self.thinking.charted {
+            Some((of, positions)) if of == class => {
+                format!("atlas ready: {} positions can be won", grouped(positions))
+            }
+            _ => "atlas ready: all that can be won is known".to_owned(),
+        })
     }
 
     /// Why there is no survival curve yet.

@@ -65,8 +65,8 @@ impl Asked {
 /// What came of building an atlas.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Charted {
-    /// It is there.
-    Ready,
+    /// It is there: so many positions of the class can be won.
+    Ready(u64),
     /// The solver has none.
     None,
     /// It was not finished.
@@ -97,6 +97,8 @@ pub struct Thinking {
     pub answer: Option<(u64, Answer)>,
     /// What went wrong with the last search.
     pub failed: Option<String>,
+    /// The class of which the atlas was built last, and how many of its positions can be won.
+    pub charted: Option<(u64, u64)>,
     /// How many positions and games there are from the first position.
     pub counts: Counts,
     /// What nobody asked for and did not come to an end, under which settings: it is not begun
@@ -188,7 +190,10 @@ impl Thinking {
             let built = solver.atlas().map(|atlas| atlas.build(position, desk));
             PegFinish::Atlas(match built {
                 None => Charted::None,
-                Some(Ok(())) => Charted::Ready,
+                Some(Ok(())) => {
+                    let positions = solver.atlas().and_then(|atlas| atlas.positions(position));
+                    Charted::Ready(positions.unwrap_or(0))
+                }
                 Some(Err(stopped)) => Charted::Stopped(stopped),
             })
         });

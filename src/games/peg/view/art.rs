@@ -305,32 +305,22 @@ fn write_mark(look: &Look, area: Rect, palette: &Palette, canvas: &mut Canvas) {
     let Some(mark) = look.mark else {
         return;
     };
-    let [keeps, loses] = match area.height {
-        ..3 => canvas.glyph([["•", ""], ["×", ""]], [["o", ""], ["x", ""]]),
-        3..6 => [["()", ""], ["><", ""]],
-        _ => canvas.glyph(
-            [["╭╮", "╰╯"], ["╲╱", "╱╲"]],
-            [["/\\", "\\/"], ["\\/", "/\\"]],
-        ),
+    let [keeps, loses] = if area.height < 3 {
+        canvas.glyph(["•", "×"], ["o", "x"])
+    } else {
+        ["()", "><"]
     };
     let sign = match mark {
         Mark::Keeps => keeps,
         Mark::Loses => loses,
     };
-    let style = match look.content {
-        Content::Lifted => palette.mark(mark, Ink::Lifted, canvas),
-        Content::Peg => palette.mark(mark, Ink::Peg, canvas),
-        _ => palette.mark(mark, Ink::Hole, canvas),
-    };
+    let on = if look.has_peg() { Ink::Peg } else { Ink::Hole };
     let right = u16::from(area.height < 3);
-    for (text, down) in sign.into_iter().zip(0..) {
-        let row = Rect {
-            x: area.x + right,
-            y: area.y + down,
-            ..area
-        };
-        centred(row, text, style, canvas);
-    }
+    let area = Rect {
+        x: area.x + right,
+        ..area
+    };
+    centred(area, sign, palette.mark(mark, on, canvas), canvas);
 }
 
 /// Writes a text into the middle of a cell; what is too long is cut off.

@@ -135,7 +135,8 @@ impl Picture<'_> {
             self.last_jump().map_or(0, Jump::triple) | self.moving().map_or(0, |m| m.0.triple());
         let note = self.note(cell);
         let mark = match content {
-            Content::Hole => None,
+            // A peg that is lifted has its landings marked.
+            Content::Hole | Content::Lifted => None,
             _ if note.is_some() => None,
             _ if has(self.keeps) => Some(Mark::Keeps),
             _ => has(self.loses).then_some(Mark::Loses),

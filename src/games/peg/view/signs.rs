@@ -98,16 +98,12 @@ fn sign(look: &Look, palette: &Palette, canvas: &Canvas) -> (String, Style) {
 /// The sign of a cell with a mark where there is no room beside it.
 fn marked(look: &Look, mark: Mark, palette: &Palette, canvas: &Canvas) -> (String, Style) {
     let (unicode, ascii) = match (look.content, mark) {
-        (Content::Lifted, _) => ("◉", "@"),
         (Content::Peg, Mark::Keeps) => ("⊙", "0"),
         (Content::Peg, Mark::Loses) => ("⊗", "8"),
         (_, Mark::Keeps) => ("⊕", "="),
         (_, Mark::Loses) => ("×", "x"),
     };
-    let style = match look.content {
-        Content::Lifted => canvas.style(Role::Lifted),
-        _ => palette.mark(mark, Ink::Board, canvas),
-    };
+    let style = palette.mark(mark, Ink::Board, canvas);
     (canvas.glyph(unicode, ascii).to_owned(), style)
 }
 
