@@ -48,6 +48,12 @@ impl Symmetries {
         self.images(pegs).min().unwrap()
     }
 
+    /// The least of the images of a position with a cell in it.
+    pub fn canonical_with(&self, pegs: u64, cell: Option<usize>) -> (u64, u64) {
+        let cell = self.images(cell.map_or(0, |cell| 1 << cell));
+        self.images(pegs).zip(cell).min().unwrap()
+    }
+
     /// How many different images there are.
     pub fn orbit(&self, pegs: u64) -> usize {
         self.images(pegs).collect::<HashSet<_>>().len()

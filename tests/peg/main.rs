@@ -11,6 +11,7 @@
 mod asking;
 mod atlas;
 mod classes;
+mod counts;
 mod english;
 mod long;
 mod oracle;

@@ -20,6 +20,7 @@ pub(super) mod orbits;
 pub(super) mod sets;
 mod survived;
 pub(super) mod tally;
+mod within;
 
 use self::images::Images;
 use super::atlas::Atlas;

@@ -61,7 +61,7 @@ fn curve(board: &Board, finals: &[u64], position: u64) -> Vec<Level> {
 }
 
 /// Positions met in random games, with few enough pegs for plain recursion.
-fn positions(board: &Board, most: u32) -> Vec<u64> {
+fn positions(board: &Board, most: u32, count: usize) -> Vec<u64> {
     let mut random = 0x00C0_FFEE_u64;
     let mut next = move || {
         random ^= random << 13;
@@ -70,7 +70,7 @@ fn positions(board: &Board, most: u32) -> Vec<u64> {
         random
     };
     let mut met = vec![0, 1];
-    for _ in 0..40 {
+    for _ in 0..count {
         let mut pegs = next() & board.mask();
         while pegs.count_ones() > most {
             pegs &= next();
@@ -143,7 +143,8 @@ fn every_number_is_that_of_plain_recursion() {
         let middle = u8::try_from(board.cells().len() / 2).unwrap();
         for target in [Target::Any, Target::Cell(middle), Target::Position(0b11)] {
             let atlas = Atlas::new(&board, target, 1 << 30).unwrap();
-            for position in positions(&board, most) {
+            let count = if board.cells().len() > 16 { 3 } else { 12 };
+            for position in positions(&board, most, count) {
                 check(&board, target, &atlas, position);
             }
         }
@@ -157,7 +158,7 @@ fn the_lines_of_the_english_board_tell_the_numbers_of_plain_recursion() {
     let target = Target::Cell(16);
     let atlas = Atlas::new(&board, target, 1 << 30).unwrap();
     let class = |position: &u64| board.class(*position) == board.class(1 << 16);
-    let some = positions(&board, 13)
+    let some = positions(&board, 13, 40)
         .into_iter()
         .chain((1..400).map(|n: u64| n * n * 12_345_677));
     let mut some = some

@@ -18,6 +18,7 @@ pub mod session;
 pub mod shapes;
 pub mod shortest;
 pub mod solve;
+pub mod tables;
 pub mod verdict;
 pub mod view;
 

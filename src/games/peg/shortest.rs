@@ -16,7 +16,7 @@ use super::count::images::Images;
 use super::count::levels::Walk;
 use super::count::lines::{Lines, Wanted};
 use super::count::sets::{Sets, keeping_lines};
-use super::count::tally::{Sweeps, Tally};
+use super::count::tally::{Packed, Sweeps, Tally};
 use super::count::{can_win, images, is_hopeful, keeps, whichever};
 use super::goal::{Goal, Target};
 use crate::engine::control::Stopped;
@@ -107,16 +107,19 @@ impl Question<'_> {
 
     fn by_lines(&self, atlas: &Atlas, desk: &Desk) -> Result<Vec<(u64, Shortest)>, Stopped> {
         let split = atlas.split();
+        if self.board.mask() >> Packed::CELLS != 0 {
+            return Err(Stopped::Memory);
+        }
         let images = keeping_lines(split, self.position, |s| keeps(self.goal, s));
         let orbits = Sets::new(split, self.goal, self.position, desk)?.winning(&images);
         desk.phase("finding the fewest moves");
         let lines = Lines::new(&orbits);
-        let each = |_: usize, _: &[Sweeps]| Ok(0);
-        let (tallies, _) = lines.tell::<Sweeps>(self.position, Wanted::All, &each, desk)?;
+        let each = |_: usize, _: &[Packed]| Ok(0);
+        let (tallies, _) = lines.tell::<Packed>(self.position, Wanted::All, &each, desk)?;
         Ok(self.ends(|position| {
             let (known, symmetry) = tallies.of(position)?;
             let symmetry = std::iter::once(symmetry);
-            Some(turned_back(known, position, &images, symmetry))
+            Some(turned_back(known.sweeps(), position, &images, symmetry))
         }))
     }
 
@@ -143,7 +146,7 @@ impl Question<'_> {
                 let came = fits && position & jump.triple() == 1 << jump.to;
                 let before = came.then(|| known(position ^ jump.triple())).flatten()?;
                 let goes_on = before.last >> jump.from & 1 == 1;
-                let sweeps = before.after(jump.from, jump.to).fewest;
+                let sweeps = before.after(Sweeps::hop(jump.from, jump.to)).fewest;
                 (sweeps == fewest).then_some((number, before.fewest, goes_on.then_some(jump.from)))
             });
             let (number, sweeps, from) = before.expect("every position was come to by some jump");

@@ -108,7 +108,7 @@ impl<'a, T: Tally> Walk<'a, T> {
     fn push(&self, next: &mut Level<T>, images: &[u64], jump: u8, tally: T) -> Result<(), Stopped> {
         let (key, symmetry) = self.images.after(images, jump);
         let cells = self.board.jumps()[usize::from(jump)];
-        let tally = tally.after(cells.from, self.images.cell(symmetry, cells.to));
+        let tally = tally.after(T::hop(cells.from, self.images.cell(symmetry, cells.to)));
         if let Some(known) = next.get_mut(&key) {
             *known = known.join(tally).ok_or(Stopped::Spent)?;
             return Ok(());

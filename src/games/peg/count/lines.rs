@@ -20,17 +20,15 @@
 //! whose weight is higher than that of any line still to come by more than a jump can take are not
 //! needed any more, so where only a sum is wanted, a window of the weights is all that is held.
 
-use std::cmp::Reverse;
-use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 use super::super::atlas::Layout;
-use super::super::atlas::reachable::ones;
 use super::super::board::Jump;
 use super::images::Images;
 use super::orbits::Orbits;
 use super::tally::Tally;
+use super::within::Within;
 use crate::engine::control::Stopped;
 use crate::engine::running::Desk;
 use crate::engine::telemetry::Working;
@@ -58,17 +56,6 @@ struct Step {
     after: u64,
     /// The images of `flips`.
     images: Vec<u64>,
-}
-
-/// The jumps within lines of one syndrome.
-#[derive(Clone, Debug)]
-struct Within {
-    /// The bits that allow one.
-    jumping: Vec<u64>,
-    /// For each bit its place in an order from the most pegs to the fewest.
-    places: Vec<u16>,
-    /// By place: the bit, and for each of its jumps the bit after it.
-    jumps: Vec<(u16, Vec<(u16, Jump)>)>,
 }
 
 /// A set of positions, ready to be told of line by line.
@@ -261,6 +248,8 @@ impl<'a> Lines<'a> {
 struct Scratch<T> {
     /// The tallies of a line by bit.
     gathered: Vec<T>,
+    /// What a jump pulls: from which rank to which bit.
+    hops: Vec<(u16, u16)>,
     /// The bits that allow a jump within the line, by their places in the order.
     ordered: Vec<u64>,
     /// The images of the line's address.
@@ -338,6 +327,7 @@ impl<T: Tally, E: Fn(usize, &[T]) -> Result<u128, Stopped> + Sync> Round<'_, '_,
         let bits = 1 << self.lines.orbits.layout().split().free().len();
         let mut scratch = Scratch {
             gathered: vec![T::default(); bits],
+            hops: vec![(0, 0); bits + 1],
             ordered: vec![0; bits.div_ceil(64)],
             images: Vec::new(),
         };
@@ -359,6 +349,7 @@ impl<T: Tally, E: Fn(usize, &[T]) -> Result<u128, Stopped> + Sync> Round<'_, '_,
     fn gather(&self, index: usize, scratch: &mut Scratch<T>) -> Option<()> {
         let Scratch {
             gathered,
+            hops,
             ordered,
             images,
         } = scratch;
@@ -367,20 +358,27 @@ impl<T: Tally, E: Fn(usize, &[T]) -> Result<u128, Stopped> + Sync> Round<'_, '_,
         let line = orbits.line(index);
         orbits.images().of(line.address, images);
         let position = orbits.layout().position(line, 0);
+        let set = orbits.bits(index);
         for step in &lines.steps {
             if step.flips != 0 && line.address & step.flips == step.after {
-                self.pull(step, position, images, gathered)?;
+                self.pull(step, (position, images, set), hops, gathered)?;
             }
         }
         if let Some((_, bit)) = self.begin.filter(|begin| begin.0 == index) {
             gathered[bit] = T::FIRST;
         }
         let within = &lines.within[usize::from(line.syndrome)];
-        within.close(orbits.bits(index), ordered, gathered)
+        within.close(set, ordered, gathered)
     }
 
     /// Pulls what comes by one jump. `position` is that of bit 0, `images` are those of the address.
-    fn pull(&self, step: &Step, position: u64, images: &[u64], into: &mut [T]) -> Option<()> {
+    fn pull(
+        &self,
+        step: &Step,
+        (position, images, set): (u64, &[u64], &[u64]),
+        hops: &mut [(u16, u16)],
+        into: &mut [T],
+    ) -> Option<()> {
         let (lines, orbits) = (self.lines, self.lines.orbits);
         let symmetry = least(images, &step.images);
         let before = position ^ step.jump.triple();
@@ -391,8 +389,8 @@ impl<T: Tally, E: Fn(usize, &[T]) -> Result<u128, Stopped> + Sync> Round<'_, '_,
         let Some(index) = orbits.index(number) else {
             return Some(());
         };
-        let back = &lines.back[symmetry][..into.len()];
-        let constant = usize::from(back[zero]);
+        let back = &lines.back[symmetry][..];
+        let constant = back[zero];
         let jump = lines.jumps[symmetry][step.number];
         let mask = lines.mask(jump, orbits.line(index).syndrome);
         let from = orbits.images().cell(symmetry, step.jump.from);
@@ -400,20 +398,32 @@ impl<T: Tally, E: Fn(usize, &[T]) -> Result<u128, Stopped> + Sync> Round<'_, '_,
         if mask.is_some_and(|mask| own.iter().zip(mask).all(|(own, mask)| own & mask == 0)) {
             return Some(());
         }
-        let mut tallies = self.tallies.line(index).iter();
+        let mut rank = 0;
+        let mut count = 0;
         for (word, &bits) in own.iter().enumerate() {
             let mask = mask.map_or(u64::MAX, |mask| mask[word]);
-            let mut bits = bits;
-            while bits != 0 {
-                let lowest = bits & bits.wrapping_neg();
-                let bit = word * 64 + bits.trailing_zeros() as usize;
-                bits ^= lowest;
-                let &tally = tallies.next()?;
-                if mask & lowest != 0 {
-                    let own = &mut into[usize::from(back[bit]) ^ constant];
-                    *own = own.join(tally.after(from, step.jump.to))?;
-                }
+            let back = &back[word * 64..];
+            let mut rest = bits;
+            while rest != 0 {
+                let place = rest.trailing_zeros();
+                rest &= rest - 1;
+                let bit = back[place as usize] ^ constant;
+                hops[count] = (rank, bit);
+                // Whether a bit allows the jump, and what comes of it is in the set, can't be
+                // foreseen, so it is counted, not branched on.
+                let is_member = set[usize::from(bit / 64)] >> (bit % 64);
+                count += usize::from(mask >> place & is_member & 1 == 1);
+                rank += 1;
             }
+        }
+        if count == 0 {
+            return Some(());
+        }
+        let tallies = self.tallies.line(index);
+        let hop = T::hop(from, step.jump.to);
+        for &(rank, bit) in &hops[..count] {
+            let own = &mut into[usize::from(bit)];
+            *own = own.join(tallies[usize::from(rank)].after(hop))?;
         }
         Some(())
     }
@@ -479,69 +489,4 @@ fn back(layout: &Layout, images: &Images, symmetry: usize) -> Vec<u16> {
         back[bit_of(bit) ^ zero] = u16::try_from(bit).unwrap_or(0);
     }
     back
-}
-
-impl Within {
-    fn new(layout: &Layout, syndrome: u8) -> Self {
-        let split = layout.split();
-        let count = 1_u16 << split.free().len();
-        let pegs = |bit: u16| layout.pegs_of_bit(syndrome, bit.into());
-        let mut bits: Vec<u16> = (0..count).collect();
-        bits.sort_by_key(|&bit| Reverse(pegs(bit).count_ones()));
-        let number: HashMap<u64, u16> = bits.iter().map(|&bit| (pegs(bit), bit)).collect();
-        let inner = |jump: &&Jump| jump.triple() & !split.line_cells() == 0;
-        let inner: Vec<Jump> = split
-            .board()
-            .jumps()
-            .iter()
-            .filter(inner)
-            .copied()
-            .collect();
-        let after = |own: u64| {
-            let legal = inner
-                .iter()
-                .filter(move |jump| own & jump.triple() == jump.pegs());
-            legal.map(move |&jump| (own ^ jump.triple(), jump))
-        };
-        let mut within = Self {
-            jumping: vec![0; split.line_words()],
-            places: vec![0; bits.len()],
-            jumps: Vec::new(),
-        };
-        for (place, &bit) in (0..).zip(&bits) {
-            let jumps: Vec<_> = after(pegs(bit))
-                .map(|(pegs, jump)| (number[&pegs], jump))
-                .collect();
-            let at = usize::from(bit);
-            within.jumping[at / 64] |= u64::from(!jumps.is_empty()) << (at % 64);
-            within.places[at] = place;
-            within.jumps.push((bit, jumps));
-        }
-        within
-    }
-
-    /// Goes on from the bits of a line, those with the most pegs first.
-    fn close<T: Tally>(&self, bits: &[u64], ordered: &mut [u64], into: &mut [T]) -> Option<()> {
-        ordered.fill(0);
-        let jumping = bits
-            .iter()
-            .zip(&self.jumping)
-            .map(|(own, jumping)| own & jumping);
-        for (word, mut rest) in jumping.enumerate() {
-            while rest != 0 {
-                let place = self.places[word * 64 + rest.trailing_zeros() as usize];
-                ordered[usize::from(place / 64)] |= 1 << (place % 64);
-                rest &= rest - 1;
-            }
-        }
-        for place in ones(ordered) {
-            let (bit, jumps) = &self.jumps[place];
-            let before = into[usize::from(*bit)];
-            for (after, jump) in jumps {
-                let own = &mut into[usize::from(*after)];
-                *own = own.join(before.after(jump.from, jump.to))?;
-            }
-        }
-        Some(())
-    }
 }

@@ -6,10 +6,16 @@ pub trait Tally: Copy + Default + Send + Sync {
     /// Of the one way to where everything begins.
     const FIRST: Self;
 
-    /// Of the same ways with one more jump, of the peg on `from` to `to`. Both cells are as the
-    /// position before and the position after have them; these may be turned against each other.
+    /// A jump, made ready for [`Tally::after`].
+    type Hop: Copy;
+
+    /// The jump of a peg on `from` to `to`. Both cells are as the position before and the position
+    /// after have them; these may be turned against each other.
+    fn hop(from: u8, to: u8) -> Self::Hop;
+
+    /// Of the same ways with one more jump.
     #[must_use]
-    fn after(self, from: u8, to: u8) -> Self;
+    fn after(self, hop: Self::Hop) -> Self;
 
     /// Of the ways of both; none if the number is too large.
     fn join(self, other: Self) -> Option<Self>;
@@ -19,8 +25,12 @@ pub trait Tally: Copy + Default + Send + Sync {
 impl Tally for u64 {
     const FIRST: Self = 1;
 
+    type Hop = ();
+
+    fn hop(_: u8, _: u8) {}
+
     #[inline]
-    fn after(self, _: u8, _: u8) -> Self {
+    fn after(self, (): ()) -> Self {
         self
     }
 
@@ -34,8 +44,12 @@ impl Tally for u64 {
 impl Tally for u128 {
     const FIRST: Self = 1;
 
+    type Hop = ();
+
+    fn hop(_: u8, _: u8) {}
+
     #[inline]
-    fn after(self, _: u8, _: u8) -> Self {
+    fn after(self, (): ()) -> Self {
         self
     }
 
@@ -49,7 +63,11 @@ impl Tally for u128 {
 impl Tally for () {
     const FIRST: Self = ();
 
-    fn after(self, _: u8, _: u8) {}
+    type Hop = ();
+
+    fn hop(_: u8, _: u8) {}
+
+    fn after(self, (): ()) {}
 
     fn join(self, (): Self) -> Option<Self> {
         Some(())
@@ -82,8 +100,14 @@ impl Default for Sweeps {
 impl Tally for Sweeps {
     const FIRST: Self = Self { last: 0, fewest: 0 };
 
+    type Hop = (u8, u8);
+
+    fn hop(from: u8, to: u8) -> (u8, u8) {
+        (from, to)
+    }
+
     #[inline]
-    fn after(self, from: u8, to: u8) -> Self {
+    fn after(self, (from, to): (u8, u8)) -> Self {
         let goes_on = u8::from(self.last >> from & 1 == 1);
         Self {
             last: 1 << to,
@@ -101,5 +125,60 @@ impl Tally for Sweeps {
                 ..self
             },
         })
+    }
+}
+
+/// [`Sweeps`] in one word and without a branch, for boards of at most [`Packed::CELLS`] cells: the
+/// number of sweeps above, the cells below.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Packed(u64);
+
+impl Packed {
+    /// The most cells of a board.
+    pub const CELLS: u32 = 56;
+
+    /// The cells.
+    const LAST: u64 = (1 << Self::CELLS) - 1;
+
+    /// Where there is no way. It leaves room: one more sweep for each jump within a line.
+    const NONE: u64 = 0x7f << Self::CELLS;
+
+    /// The same, unpacked.
+    pub fn sweeps(self) -> Sweeps {
+        Sweeps {
+            last: self.0 & Self::LAST,
+            fewest: u8::try_from(self.0 >> Self::CELLS).unwrap_or(Sweeps::NONE),
+        }
+    }
+}
+
+impl Default for Packed {
+    fn default() -> Self {
+        Self(Self::NONE)
+    }
+}
+
+impl Tally for Packed {
+    const FIRST: Self = Self(0);
+
+    /// The cells as bits.
+    type Hop = (u64, u64);
+
+    fn hop(from: u8, to: u8) -> (u64, u64) {
+        (1 << from, 1 << to)
+    }
+
+    #[inline]
+    fn after(self, (from, to): (u64, u64)) -> Self {
+        let begins = u64::from(self.0 & from == 0) << Self::CELLS;
+        Self(((self.0 & !Self::LAST) + begins) | to)
+    }
+
+    #[inline]
+    fn join(self, other: Self) -> Option<Self> {
+        let (own, others) = (self.0 >> Self::CELLS, other.0 >> Self::CELLS);
+        let [is_best, are_best] =
+            [own <= others, others <= own].map(|is| u64::from(is).wrapping_neg());
+        Some(Self(self.0 & is_best | other.0 & are_best))
     }
 }
