@@ -20,6 +20,7 @@ mod posed;
 mod progress;
 mod puzzles;
 mod solve_peg;
+mod table_peg;
 mod themes;
 mod units;
 
@@ -60,6 +61,9 @@ enum Verb {
     /// Answer positions exactly
     #[command(subcommand, arg_required_else_help = true)]
     Solve(SolveGame),
+    /// Print the classic tables: every problem of a board
+    #[command(subcommand, arg_required_else_help = true)]
+    Table(TableGame),
     /// Measure the tables of the source documents on this machine
     Bench(bench::Arguments),
     /// List the puzzles of peg solitaire: of the day, random and classic ones
@@ -76,6 +80,12 @@ enum Verb {
 enum SolveGame {
     /// Peg solitaire: a solution, or a proof that there is none
     Peg(solve_peg::Arguments),
+}
+
+#[derive(Debug, Subcommand)]
+enum TableGame {
+    /// Peg solitaire: each vacancy and finish, in the fewest moves
+    Peg(table_peg::Arguments),
 }
 
 /// What the exit code says. A larger one outweighs a smaller one, except that bad input outweighs
@@ -135,6 +145,9 @@ fn dispatch(verb: Verb) -> Result<ExitCode> {
         Verb::Play(arguments) => play::run(&arguments),
         Verb::Solve(SolveGame::Peg(arguments)) => {
             solve_peg::run(arguments, &interrupt()?).map(ExitCode::from)
+        }
+        Verb::Table(TableGame::Peg(arguments)) => {
+            table_peg::run(&arguments, &interrupt()?).map(ExitCode::from)
         }
         Verb::Bench(arguments) => bench::run(&arguments, &interrupt()?).map(ExitCode::from),
         Verb::Puzzles(arguments) => puzzles::run(&arguments).map(ExitCode::from),

@@ -10,6 +10,7 @@ mod bench;
 mod completions;
 mod puzzles;
 mod questions;
+mod table;
 mod themes;
 
 use std::path::PathBuf;
