@@ -3,11 +3,11 @@
 //! Everything is counted forwards from the position: as many ways lead to a position as to all
 //! those before it together. There are two ways to do so, and both are exact:
 //!
-//! * [`levels`], one number of pegs after the other, by hash maps: right on every board, and quick
+//! * *levels*, one number of pegs after the other, by hash maps: right on every board, and quick
 //!   where few positions can be reached;
-//! * [`lines`], by the lines of the atlas: of millions of positions each costs some nanoseconds.
+//! * *lines*, by the lines of the atlas: of millions of positions each costs some nanoseconds.
 //!
-//! Where there is an atlas the first begins, and after [`FEW`] positions the second takes over.
+//! Where there is an atlas the first begins, and after some thousand positions the second takes over.
 //! Numbers are 64 bits wide where that suffices and 128 elsewhere; should one be larger, the answer
 //! is [`Stopped::Spent`], never a wrong number. What does not fit into the memory is
 //! [`Stopped::Memory`].

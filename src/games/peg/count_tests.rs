@@ -1,3 +1,5 @@
+//! How many ways, against plain recursion, sets and the known numbers.
+
 use std::collections::HashSet;
 use std::sync::Arc;
 

@@ -3,7 +3,7 @@
 //! A *move* of the literature is a sweep: all jumps in a row of one peg. One position may be come to
 //! in as few sweeps with this or with that peg in hand, so what is kept of a position is the least
 //! number of sweeps to it and the set of the cells where the peg that jumped last then stands
-//! ([`Sweeps`]). A jump by such a peg costs nothing, any other one sweep. That is told of all
+//! (`Sweeps`). A jump by such a peg costs nothing, any other one sweep. That is told of all
 //! positions on the way as [`super::count`] counts: one by one, or line by line. Then a way is
 //! found backwards from the end.
 //!

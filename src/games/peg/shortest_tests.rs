@@ -1,3 +1,5 @@
+//! The fewest moves, against a search over positions and pegs in hand.
+
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 

@@ -1,3 +1,5 @@
+//! The tables of small boards, row by row.
+
 use super::*;
 use crate::engine::control::Limits;
 
