@@ -106,9 +106,10 @@ fn a_node_is_a_line_and_the_limit_of_nodes_stops() {
     let limited = Desk::quiet(limits, Arc::default());
     let stopped = split.reachable(&[board.start()], &limited);
     assert_eq!(stopped.err(), Some(Stopped::Nodes));
-    // A line of 512 bits; a piece has at most 512 lines and the rest of a block.
+    // A line of 512 bits; each worker may end a piece, of at most 512 lines and the rest of a block,
+    // and have begun another one. That is far from all 2^20 lines.
     assert!(
-        (20_000..22_000).contains(&limited.control.nodes()),
+        (20_000..40_000).contains(&limited.control.nodes()),
         "{}",
         limited.control.nodes()
     );
