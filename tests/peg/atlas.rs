@@ -174,30 +174,31 @@ pub fn samples_agree(shape: &Shape, target: Target, count: usize, seed: u64) -> 
     won
 }
 
-fn samples_of(name: &'static str, targets: &[Target]) {
+fn samples_of(name: &'static str, targets: &[Target], count: usize) {
     let shape = Shape::named(name);
     for (&target, seed) in targets.iter().zip(0x1DEA..) {
-        let won = samples_agree(&shape, target, SAMPLE, seed);
-        let all = SAMPLE * Kind::ALL.len();
+        let won = samples_agree(&shape, target, count, seed);
+        let all = count * Kind::ALL.len();
         assert!(won > all / 4 && won < all, "{name}: {won} of {all}");
     }
 }
 
 #[test]
 fn atlas_and_search_agree_on_small_boards() {
-    samples_of("triangle5", &[Target::Any, Target::Cell(0)]);
-    samples_of("square4", &[Target::Any, Target::Cell(0)]);
-    samples_of("square5", &[Target::Any, Target::Cell(12)]);
+    samples_of("triangle5", &[Target::Any, Target::Cell(0)], SAMPLE);
+    samples_of("square4", &[Target::Any, Target::Cell(0)], SAMPLE);
+    samples_of("square5", &[Target::Any, Target::Cell(12)], SAMPLE);
 }
 
 #[test]
 fn atlas_and_search_agree_on_the_english_board_to_the_centre() {
-    samples_of("english", &[Target::Cell(16)]);
+    samples_of("english", &[Target::Cell(16)], SAMPLE);
 }
 
 #[test]
 fn atlas_and_search_agree_on_the_english_board_to_anywhere() {
-    samples_of("english", &[Target::Any]);
+    // A peg anywhere has weak pagoda functions, so the search takes long for many of these.
+    samples_of("english", &[Target::Any], SAMPLE / 20);
 }
 
 #[test]
