@@ -19,6 +19,7 @@ mod made;
 pub(super) mod orbits;
 pub(super) mod sets;
 mod survived;
+pub(super) mod tallies;
 pub(super) mod tally;
 mod within;
 

@@ -115,7 +115,8 @@ impl Question<'_> {
         desk.phase("finding the fewest moves");
         let lines = Lines::new(&orbits);
         let each = |_: usize, _: &[Packed]| Ok(0);
-        let (tallies, _) = lines.tell::<Packed>(self.position, Wanted::All, &each, desk)?;
+        let mut tallies = lines.untold::<Packed>();
+        lines.tell(&mut tallies, self.position, (Wanted::All, desk), &each)?;
         Ok(self.ends(|position| {
             let (known, symmetry) = tallies.of(position)?;
             let symmetry = std::iter::once(symmetry);

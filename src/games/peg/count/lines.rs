@@ -27,6 +27,7 @@ use super::super::atlas::Layout;
 use super::super::board::Jump;
 use super::images::Images;
 use super::orbits::Orbits;
+use super::tallies::Tallies;
 use super::tally::Tally;
 use super::within::Within;
 use crate::engine::control::Stopped;
@@ -71,37 +72,6 @@ pub struct Lines<'a> {
     back: Vec<Vec<u16>>,
     /// By syndrome: the jumps within a line.
     within: Vec<Within>,
-}
-
-/// The tallies of a set.
-#[derive(Debug)]
-pub struct Tallies<'a, T> {
-    orbits: &'a Orbits<'a>,
-    /// By level and rank in it; empty where they are dropped.
-    levels: Vec<Vec<T>>,
-    /// The level of each line.
-    level_of: Vec<u16>,
-}
-
-impl<T: Tally> Tallies<'_, T> {
-    /// What is told of a position, and the symmetry under whose image it is told.
-    pub fn of(&self, position: u64) -> Option<(T, usize)> {
-        let (index, bit, symmetry) = self.orbits.locate(position)?;
-        let rank = self.orbits.rank_in_line(index, bit);
-        Some((*self.line(index).get(rank)?, symmetry))
-    }
-
-    /// The tallies of a line.
-    #[inline]
-    fn line(&self, index: usize) -> &[T] {
-        let level = usize::from(self.level_of[index]);
-        let first = self.orbits.levels()[level].1.start;
-        let begin = self.orbits.ranks(first).start;
-        let Range { start, end } = self.orbits.ranks(index);
-        self.levels[level]
-            .get(start - begin..end - begin)
-            .unwrap_or(&[])
-    }
 }
 
 impl<'a> Lines<'a> {
@@ -173,42 +143,50 @@ impl<'a> Lines<'a> {
         self.steps.iter().map(taken).max().unwrap_or(0)
     }
 
-    /// Tells all ways from `begin`, which every symmetry must keep, and adds up what `each` makes of
-    /// the tallies of every line. `Stopped::Memory` if they do not fit, `Stopped::Spent` if a number
-    /// is too large for its type.
-    pub fn tell<T: Tally>(
-        &self,
-        begin: u64,
-        wanted: Wanted,
-        each: &(impl Fn(usize, &[T]) -> Result<u128, Stopped> + Sync),
-        desk: &Desk,
-    ) -> Result<(Tallies<'a, T>, u128), Stopped> {
-        if self.bytes::<T>(wanted) > desk.limits.memory {
-            return Err(Stopped::Memory);
-        }
-        let levels = self.orbits.levels();
-        let numbered = (0_u16..).zip(levels);
+    /// Nothing told yet.
+    pub fn untold<T: Tally>(&self) -> Tallies<'a, T> {
+        let numbered = (0_u16..).zip(self.orbits.levels());
         let level_of = numbered.flat_map(|(number, (_, lines))| lines.clone().map(move |_| number));
-        let mut tallies = Tallies {
+        Tallies {
             orbits: self.orbits,
             levels: Vec::new(),
+            sum: 0,
             level_of: level_of.collect(),
-        };
-        let begin = self
-            .orbits
-            .locate(begin)
-            .map(|(index, bit, _)| (index, bit));
-        let mut sum = 0_u128;
-        for (number, (weight, lines)) in levels.iter().enumerate() {
+        }
+    }
+
+    /// Tells all ways from `begin`, which every symmetry must keep, and adds up what `each` makes of
+    /// the tallies of every line. `Stopped::Memory` if they do not fit. `Stopped::Spent` if a number
+    /// is too large for its type; what is told by then is right, and wider numbers can go on from it
+    /// ([`Tallies::widened`]).
+    pub fn tell<T: Tally>(
+        &self,
+        tallies: &mut Tallies<'a, T>,
+        begin: u64,
+        (wanted, desk): (Wanted, &Desk),
+        each: &(impl Fn(usize, &[T]) -> Result<u128, Stopped> + Sync),
+    ) -> Result<(), Stopped> {
+        let levels = self.orbits.levels();
+        let begin = self.orbits.locate(begin);
+        let begin = begin.map(|(index, bit, _)| (index, bit));
+        if tallies.levels.is_empty() && self.bytes::<T>(wanted) > desk.limits.memory {
+            return Err(Stopped::Memory);
+        }
+        for (number, (weight, lines)) in levels.iter().enumerate().skip(tallies.levels.len()) {
+            let own = self.orbits.ranks(lines.end - 1).end - self.orbits.ranks(lines.start).start;
+            let held = own + tallies.levels.iter().map(Vec::len).sum::<usize>();
+            if self.orbits.bytes() + held * size_of::<T>() > desk.limits.memory {
+                return Err(Stopped::Memory);
+            }
             let round = Round {
                 lines: self,
-                tallies: &tallies,
+                tallies,
                 begin,
                 each,
                 desk,
             };
             let (level, part) = round.run(lines.clone())?;
-            sum = sum.checked_add(part).ok_or(Stopped::Spent)?;
+            tallies.sum = tallies.sum.checked_add(part).ok_or(Stopped::Spent)?;
             tallies.levels.push(level);
             let next = levels.get(number + 1).map_or(*weight, |level| level.0);
             for (old, (weight, _)) in tallies.levels.iter_mut().zip(levels) {
@@ -217,7 +195,7 @@ impl<'a> Lines<'a> {
                 }
             }
         }
-        Ok((tallies, sum))
+        Ok(())
     }
 
     /// The bits of a line with which no jump is left; none if there are none.

@@ -1,5 +1,7 @@
 //! Solutions and games, counted line by line.
 
+use std::sync::{Mutex, PoisonError};
+
 use super::super::atlas::Atlas;
 use super::super::atlas::reachable::ones;
 use super::super::goal::Goal;
@@ -8,7 +10,6 @@ use super::keeps;
 use super::lines::{Lines, Wanted};
 use super::orbits::Orbits;
 use super::sets::{Sets, keeping_lines, within};
-use super::tally::Tally;
 use crate::engine::control::Stopped;
 use crate::engine::running::Desk;
 
@@ -23,23 +24,64 @@ pub fn solutions(
     let images = keeping_lines(split, position, |s| keeps(goal, s));
     let orbits = Sets::new(split, goal, position, desk)?.winning(&images);
     desk.phase("counting solutions");
+    let place = |&last: &u64| {
+        let (index, bit, _) = orbits.locate(last)?;
+        Some((index, orbits.rank_in_line(index, bit), last))
+    };
+    let ends = Ends {
+        places: goal.finals().iter().filter_map(place).collect(),
+        found: Mutex::default(),
+    };
     let lines = Lines::new(&orbits);
-    match ends::<u64>(&lines, goal, position, desk) {
-        Err(Stopped::Spent) => ends::<u128>(&lines, goal, position, desk),
-        found => found,
+    let each = |index: usize, tallies: &[u64]| Ok(ends.note(index, tallies));
+    let each_wide = |index: usize, tallies: &[u128]| Ok(ends.note(index, tallies));
+    told(&lines, position, desk, (&each, &each_wide))?;
+    let found = ends.found.into_inner();
+    let mut found = found.unwrap_or_else(PoisonError::into_inner);
+    found.sort_unstable();
+    // A line that was told again in wider numbers is noted twice.
+    found.dedup();
+    Ok(found)
+}
+
+/// The ways to each end, noted when its line has its turn: none of the others is needed later.
+struct Ends {
+    /// Line, rank in it, position.
+    places: Vec<(usize, usize, u64)>,
+    found: Mutex<Vec<(u64, u128)>>,
+}
+
+impl Ends {
+    /// Notes what a line tells, and adds nothing to the sum.
+    fn note<T: Copy + Into<u128>>(&self, index: usize, tallies: &[T]) -> u128 {
+        for &(_, rank, last) in self.places.iter().filter(|place| place.0 == index) {
+            let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+            found.push((last, tallies[rank].into()));
+        }
+        0
     }
 }
 
-fn ends<T: Tally + Into<u128>>(
+/// Tells all ways from a position in 64 bits, and from the first line on where these are too few, in
+/// 128; gives the sum.
+fn told(
     lines: &Lines,
-    goal: &Goal,
     position: u64,
     desk: &Desk,
-) -> Result<Vec<(u64, u128)>, Stopped> {
-    let (tallies, _) = lines.tell::<T>(position, Wanted::All, &|_, _| Ok(0), desk)?;
-    let ends = goal.finals().iter();
-    let found = ends.filter_map(|&last| Some((last, tallies.of(last)?.0.into())));
-    Ok(found.collect())
+    (each, each_wide): (
+        &(impl Fn(usize, &[u64]) -> Result<u128, Stopped> + Sync),
+        &(impl Fn(usize, &[u128]) -> Result<u128, Stopped> + Sync),
+    ),
+) -> Result<u128, Stopped> {
+    let mut tallies = lines.untold::<u64>();
+    match lines.tell(&mut tallies, position, (Wanted::Sum, desk), each) {
+        Err(Stopped::Spent) => {
+            let mut wide = tallies.widened::<u128>();
+            lines.tell(&mut wide, position, (Wanted::Sum, desk), each_wide)?;
+            Ok(wide.sum)
+        }
+        answer => answer.map(|()| tallies.sum),
+    }
 }
 
 /// The number of games.
@@ -48,10 +90,9 @@ pub fn games(atlas: &Atlas, position: u64, desk: &Desk) -> Result<u128, Stopped>
     let orbits = reachable(atlas, &images, position, desk)?;
     desk.phase("counting games");
     let lines = Lines::new(&orbits);
-    match ended::<u64>(&lines, position, desk) {
-        Err(Stopped::Spent) => ended::<u128>(&lines, position, desk),
-        found => found,
-    }
+    let each = |index: usize, tallies: &[u64]| ended(&lines, index, tallies);
+    let each_wide = |index: usize, tallies: &[u128]| ended(&lines, index, tallies);
+    told(&lines, position, desk, (&each, &each_wide))
 }
 
 /// The bytes that [`games`] needs.
@@ -76,23 +117,20 @@ fn reachable<'a>(
     Ok(within(&set, images))
 }
 
-/// The number of ways to all positions with no jump left.
-fn ended<T: Tally + Into<u128>>(
+/// The number of ways to all positions of a line, and of its images, with no jump left.
+fn ended<T: Copy + Into<u128>>(
     lines: &Lines,
-    position: u64,
-    desk: &Desk,
+    index: usize,
+    tallies: &[T],
 ) -> Result<u128, Stopped> {
     let orbits = lines.orbits();
-    let each = |index: usize, tallies: &[T]| {
-        let Some(dead) = lines.dead(index) else {
-            return Ok(0);
-        };
-        let bits = ones(&dead);
-        let mut ways = bits.map(|bit| tallies[orbits.rank_in_line(index, bit)].into());
-        let orbit = orbits.images().orbit(orbits.line(index).address);
-        let one = ways.try_fold(0_u128, u128::checked_add);
-        let all = one.and_then(|one| one.checked_mul(orbit.into()));
-        all.ok_or(Stopped::Spent)
+    let Some(dead) = lines.dead(index) else {
+        return Ok(0);
     };
-    Ok(lines.tell::<T>(position, Wanted::Sum, &each, desk)?.1)
+    let bits = ones(&dead);
+    let mut ways = bits.map(|bit| tallies[orbits.rank_in_line(index, bit)].into());
+    let orbit = orbits.images().orbit(orbits.line(index).address);
+    let one = ways.try_fold(0_u128, u128::checked_add);
+    let all = one.and_then(|one| one.checked_mul(orbit.into()));
+    all.ok_or(Stopped::Spent)
 }
