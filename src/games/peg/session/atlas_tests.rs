@@ -329,3 +329,38 @@ fn a_solution_in_the_fewest_moves_is_looked_at() {
     peg.finished(Ok(Finish::Peg(found(Ok(None)))));
     assert!(facts(&peg).contains(&"lost".to_owned()));
 }
+
+#[test]
+fn a_hint_ends_with_the_game_that_it_was_for() {
+    let shown = || {
+        let mut peg = english();
+        let jump = u8::try_from(peg.board().jumps().len() - 1).unwrap();
+        peg.hint = Some((peg.pegs(), jump));
+        peg.hand.lifted = Some(peg.board().jumps()[usize::from(jump)].from);
+        assert_eq!(peg.label(Command::Hint), Some("play hint"));
+        peg
+    };
+    let puzzles = shown().puzzles().rows.len();
+    for row in 0..puzzles {
+        let mut peg = shown();
+        peg.perform(Command::Puzzles);
+        peg.preview(Command::Puzzles, row);
+        peg.chosen(Command::Puzzles, Some(row));
+        assert_eq!((peg.label(Command::Hint), peg.hint), (None, None));
+    }
+    let boards = shown().boards().rows.len();
+    for row in 0..boards {
+        let mut peg = shown();
+        peg.chosen(Command::Board, Some(row));
+        assert_eq!(peg.label(Command::Hint), None);
+        // Back in the game before, and forth again.
+        peg.perform(Command::Undo);
+        peg.hint = Some((peg.pegs(), 75));
+        peg.perform(Command::Redo);
+        assert_eq!(peg.label(Command::Hint), None);
+    }
+    let mut peg = shown();
+    peg.perform(Command::Edit);
+    peg.perform(Command::Cancel);
+    assert_eq!(peg.label(Command::Hint), None);
+}

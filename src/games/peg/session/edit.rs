@@ -87,6 +87,7 @@ impl Editing {
 impl Peg {
     /// Begins to set up a position: the one on the board.
     pub(super) fn edit(&mut self) -> Vec<Effect> {
+        self.hint = None;
         self.hand.drop();
         self.doing = Doing::Edit(Editing::new(self.round.pegs()));
         vec![Effect::Save]

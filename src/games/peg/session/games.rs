@@ -123,6 +123,7 @@ impl Peg {
             effects.extend(self.thinking.asked.is_some().then_some(Effect::Stop));
             self.thinking.forget();
         }
+        self.hint = None;
         self.hand = Hand::at_rest(&round);
         self.overlays = Overlays::default();
         self.round = round;

@@ -18,7 +18,7 @@ impl Peg {
     /// The jump that was shown, while the hand holds its peg.
     pub(super) fn shown_hint(&self) -> Option<u8> {
         let (position, jump) = self.hint?;
-        let from = self.board().jumps()[usize::from(jump)].from;
+        let from = self.board().jumps().get(usize::from(jump))?.from;
         let is_shown = position == self.round.pegs() && self.hand.lifted == Some(from);
         is_shown.then_some(jump)
     }
