@@ -293,3 +293,27 @@ fn the_mouse_on_cells_moves_and_buttons_is_told_to_the_game() {
     let effects = app.update(Action::Paste("d4".to_owned()));
     assert_eq!(did(&effects), ["\"d4\""]);
 }
+
+#[test]
+fn what_the_game_said_goes_when_its_place_is_left_or_hidden() {
+    let said = || {
+        let mut app = app(Mode::Play);
+        app.update(Action::Point(Spot::Cell(9), Pointing::Press));
+        press(&mut app, &[Key::Char('u')]);
+        assert_eq!(told(&app), Some("no jump to undo"));
+        app
+    };
+    let mut left = said();
+    press(&mut left, &[Key::Up]);
+    assert_eq!(told(&left), None);
+    for hides in [Command::Board, Command::Menu] {
+        let mut app = said();
+        app.perform(hides);
+        assert!(app.dialog.is_some() || app.menu.is_some());
+        assert_eq!(told(&app), None);
+    }
+    let mut other = said();
+    other.update(Action::Say(Role::Good, "position copied".to_owned()));
+    press(&mut other, &[Key::Up]);
+    assert_eq!(told(&other), Some("position copied"));
+}

@@ -12,6 +12,7 @@ impl App {
     /// Opens a dialog over the screen; one that was open is closed.
     pub(super) fn open_dialog(&mut self, dialog: Dialog) -> Vec<Effect> {
         let effects = self.close_dialog();
+        self.leave_place();
         self.dialog = Some(dialog);
         self.follow();
         effects

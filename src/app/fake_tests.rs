@@ -91,6 +91,10 @@ impl Session for Fake {
         self.mode
     }
 
+    fn place(&self) -> u64 {
+        u64::from(self.cursor)
+    }
+
     fn title(&self) -> String {
         "Fake solitaire · English · centre to centre".to_owned()
     }

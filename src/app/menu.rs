@@ -100,6 +100,7 @@ impl App {
             step: 0,
             next: self.now + self.pace(),
         });
+        self.leave_place();
         vec![Effect::Save]
     }
 

@@ -109,6 +109,8 @@ pub struct App {
     pub panel_first: bool,
     /// A line to be told.
     pub notice: Option<Notice>,
+    /// The place in the game that it is about, if the game said it: it goes when the place is left.
+    about: Option<u64>,
     /// What will be told after it.
     later: VecDeque<(Role, String)>,
     /// Columns and rows of the screen.
@@ -147,6 +149,7 @@ impl App {
             panel: Panel::default(),
             panel_first: false,
             notice: None,
+            about: None,
             later: VecDeque::new(),
             size: (80, 24),
             now: Duration::ZERO,
@@ -249,10 +252,7 @@ impl App {
     fn tick(&mut self, now: Duration) -> Vec<Effect> {
         self.now = self.now.max(now);
         if self.notice.as_ref().is_some_and(|n| n.until <= self.now) {
-            self.notice = None;
-            if let Some((role, text)) = self.later.pop_front() {
-                self.tell(role, text);
-            }
+            self.drop_notice();
         }
         self.step_miniatures();
         let now = self.now;
@@ -275,6 +275,10 @@ impl App {
             return Vec::new();
         };
         let effects = what(&mut **session);
+        let place = session.place();
+        if self.about.is_some_and(|about| about != place) {
+            self.drop_notice();
+        }
         self.relay(effects)
     }
 
@@ -288,7 +292,10 @@ impl App {
                     let dialog = self.prompted(prompt);
                     passed.extend(self.open_dialog(dialog));
                 }
-                Effect::Say(role, text) => self.say(role, text),
+                Effect::Say(role, text) => {
+                    self.say(role, text);
+                    self.about = self.session.as_ref().map(|session| session.place());
+                }
                 Effect::Settle(settings) => passed.extend(self.settle(settings)),
                 other => {
                     if let Effect::Solved(solved) = &other {
@@ -320,6 +327,22 @@ impl App {
         let warned = matches!(role, Role::Bad | Role::Caution);
         let until = self.now + if warned { WARNED } else { TOLD };
         self.notice = Some(Notice { role, text, until });
+        self.about = None;
+    }
+
+    /// Takes the line away that is told, and tells the next.
+    fn drop_notice(&mut self) {
+        (self.notice, self.about) = (None, None);
+        if let Some((role, text)) = self.later.pop_front() {
+            self.tell(role, text);
+        }
+    }
+
+    /// Takes away what the game said, for something else is shown now.
+    fn leave_place(&mut self) {
+        if self.about.is_some() {
+            self.drop_notice();
+        }
     }
 
     /// Takes new settings, and has them kept.

@@ -155,6 +155,10 @@ pub trait Session: Send {
     fn mode(&self) -> Mode;
     /// What is played, in one line: board and target, say.
     fn title(&self) -> String;
+    /// A number that is another one wherever what was said of a position holds no more.
+    fn place(&self) -> u64 {
+        0
+    }
     /// Whether a command can do something now.
     fn can(&self, command: Command) -> bool;
     /// What a command is called now, where the key table's word is not the best one.

@@ -364,3 +364,57 @@ fn a_hint_ends_with_the_game_that_it_was_for() {
     peg.perform(Command::Cancel);
     assert_eq!(peg.label(Command::Hint), None);
 }
+
+#[test]
+fn what_is_known_of_all_jumps_tells_of_the_position() {
+    for line in ["pegs:d2,c3,d3,e3,d4,d5", "pegs:a3,b3,g4,g5"] {
+        let mut peg = game("english", "center", line);
+        peg.perform(Command::Marks);
+        settle(&mut peg);
+        let known = peg.thinking.known.of(&peg.round, peg.pegs());
+        assert_eq!(known, Some(can_win(&peg, peg.pegs())), "{line}");
+    }
+}
+
+#[test]
+fn marks_of_a_lost_position_say_so() {
+    let mut peg = charted();
+    lose(&mut peg);
+    let text = said(&peg.perform(Command::Marks));
+    assert_eq!(text, "marks on; here none: lost, no jump keeps the win");
+}
+
+#[test]
+fn a_place_is_left_by_a_jump_another_board_and_setting_up_but_not_along_a_line() {
+    let mut peg = charted();
+    let start = peg.place();
+    let jump = sorted(&peg).0[0];
+    play_jump(&mut peg, jump);
+    assert_ne!(peg.place(), start);
+    peg.perform(Command::Restart);
+    assert_eq!(peg.place(), start);
+    peg.perform(Command::Edit);
+    assert_ne!(peg.place(), start);
+    peg.perform(Command::Edit);
+    let effects = peg.perform(Command::Solve);
+    think(&mut peg, effects);
+    let line = peg.place();
+    assert_ne!(line, start);
+    peg.perform(Command::Redo);
+    assert_eq!((peg.mode(), peg.place()), (Mode::Playback, line));
+}
+
+#[test]
+fn counting_ends_with_the_curve_and_begins_again_with_it() {
+    let mut peg = charted();
+    peg.perform(Command::Survival);
+    let now = peg.now;
+    let counting = peg.tick(now);
+    let effects = peg.perform(Command::Cancel);
+    assert!(matches!(effects[..], [Effect::Stop]));
+    think(&mut peg, counting);
+    assert!(peg.thinking.asked.is_none() && peg.wakes().is_none());
+    peg.perform(Command::Survival);
+    assert_eq!(peg.survival().missing, "counting all positions");
+    assert_eq!(settle(&mut peg), 3);
+}

@@ -77,14 +77,12 @@ impl Peg {
             C::Hint => self.give_hint(),
             C::Marks => self.toggle_marks(),
             C::Shortest => self.seek_shortest(),
-            C::Survival => {
-                self.survival = !self.survival;
+            C::Survival if !self.survival => {
+                self.survival = true;
                 Vec::new()
             }
-            C::Cancel if self.survival => {
-                self.survival = false;
-                Vec::new()
-            }
+            C::Survival => self.leave_survival(),
+            C::Cancel if self.survival => self.leave_survival(),
             C::Overlay => {
                 self.overlays.next();
                 Vec::new()

@@ -25,7 +25,12 @@ impl Peg {
 
     /// Shows a jump that keeps the win, or plays the one that is shown.
     pub(super) fn give_hint(&mut self) -> Vec<Effect> {
-        self.survival = false;
+        let mut effects = self.leave_survival();
+        effects.extend(self.hint_or_play());
+        effects
+    }
+
+    fn hint_or_play(&mut self) -> Vec<Effect> {
         if let Some(jump) = self.shown_hint() {
             return self.play_jump(jump);
         }
@@ -135,10 +140,11 @@ impl Peg {
     /// Marks jumps from now on, or not, and says what the signs mean.
     pub(super) fn toggle_marks(&mut self) -> Vec<Effect> {
         self.settings.marks = !self.settings.marks;
-        let text = if self.settings.marks {
-            "marks on: round keeps the win, a cross loses it"
-        } else {
-            "marks off"
+        let is_lost = self.thinking.known.of(&self.round, self.round.pegs()) == Some(false);
+        let text = match (self.settings.marks, is_lost) {
+            (true, true) => "marks on; here none: lost, no jump keeps the win",
+            (true, false) => "marks on: round keeps the win, a cross loses it",
+            (false, _) => "marks off",
         };
         vec![
             Effect::Settle(self.settings.clone()),

@@ -2,7 +2,7 @@
 //!
 //! These are facts about one board and target, whatever is played; so one answer tells of many
 //! positions. All on the way of a solution can be won, and so can all before a position that can;
-//! all after a position that can't, can't either. Where there is an atlas, it knows the rest.
+//! all after a position that can't, can't either; and one from which every jump loses is lost. Where there is an atlas, it knows the rest.
 
 use std::collections::BTreeMap;
 
@@ -62,6 +62,13 @@ impl Known {
     /// Draws the conclusions for the positions of a game.
     pub fn conclude(&mut self, round: &Round) {
         let positions = round.positions();
+        for &pegs in positions.iter().rev() {
+            if self.of(round, pegs).is_none()
+                && let Some(can_win) = self.by_jumps(round, pegs)
+            {
+                self.facts.insert(pegs, can_win);
+            }
+        }
         let last_won = positions
             .iter()
             .rposition(|&pegs| self.of(round, pegs) == Some(true));
@@ -70,6 +77,19 @@ impl Known {
             .position(|&pegs| self.of(round, pegs) == Some(false));
         self.learn(&positions[..last_won.map_or(0, |ply| ply + 1)], usize::MAX);
         self.learn(&positions[first_lost.unwrap_or(positions.len())..], 0);
+    }
+
+    /// Whether a position can be won, from what is known of those after each of its jumps.
+    fn by_jumps(&self, round: &Round, pegs: u64) -> Option<bool> {
+        let board = round.board();
+        let jumps = board.legal_jumps(pegs).into_iter();
+        let after: Vec<_> = jumps
+            .map(|jump| self.of(round, board.play(pegs, jump)))
+            .collect();
+        if after.contains(&Some(true)) {
+            return Some(true);
+        }
+        (!after.contains(&None)).then_some(false)
     }
 
     /// The last position of a game that can still be won.

@@ -36,6 +36,7 @@ mod saved;
 mod thinking;
 mod words;
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -228,6 +229,18 @@ impl Session for Peg {
             Some(puzzle) => format!("{}: {about}", puzzle.title),
             None => about,
         }
+    }
+
+    fn place(&self) -> u64 {
+        let pegs = match &self.doing {
+            // What was said of a line holds all along it.
+            Doing::Playback(playback) => playback.start(),
+            _ => self.pegs(),
+        };
+        let mut hasher = DefaultHasher::new();
+        (self.mode() as u8, pegs, self.board().name()).hash(&mut hasher);
+        (self.round.finals(), self.board().mask()).hash(&mut hasher);
+        hasher.finish()
     }
 
     fn can(&self, command: Command) -> bool {

@@ -33,8 +33,9 @@ impl Peg {
             Command::Last => self.jump_to(usize::MAX),
             Command::Restart => self.restart(),
             Command::Edit => {
-                self.survival = false;
-                self.edit()
+                let mut effects = self.leave_survival();
+                effects.extend(self.edit());
+                effects
             }
             _ => Vec::new(),
         }

@@ -118,6 +118,17 @@ impl Peg {
         }
     }
 
+    /// Shows the board again in the place of the survival curve, and counts no more for it.
+    pub(super) fn leave_survival(&mut self) -> Vec<Effect> {
+        self.survival = false;
+        if !matches!(self.thinking.asked, Some(Asked::Count(..))) {
+            return Vec::new();
+        }
+        // It is not given up: it is begun again when the curve is shown again.
+        self.thinking.asked = Some(Asked::Past);
+        vec![Effect::Stop]
+    }
+
     /// Something was counted, or not.
     pub(super) fn counted(&mut self, asked: Asked, count: Count) -> Vec<Effect> {
         let Asked::Count(start, _) = asked else {
