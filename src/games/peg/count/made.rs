@@ -22,7 +22,7 @@ pub fn solutions(
 ) -> Result<Vec<(u64, u128)>, Stopped> {
     let split = atlas.split();
     let images = keeping_lines(split, position, |s| keeps(goal, s));
-    let orbits = Sets::new(split, goal, position, desk)?.winning(&images);
+    let orbits = Sets::new(split, goal, position, desk)?.winning(&images, desk)?;
     desk.phase("counting solutions");
     let place = |&last: &u64| {
         let (index, bit, _) = orbits.locate(last)?;
@@ -114,7 +114,7 @@ fn reachable<'a>(
     }
     desk.phase("finding what can be reached");
     let set = atlas.split().reachable(&[position], desk)?;
-    Ok(within(&set, images))
+    within(&set, images, desk)
 }
 
 /// The number of ways to all positions of a line, and of its images, with no jump left.

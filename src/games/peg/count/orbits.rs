@@ -11,6 +11,11 @@ use std::sync::Arc;
 
 use super::super::atlas::{Layout, Line};
 use super::images::Images;
+use crate::engine::control::Stopped;
+use crate::engine::running::Desk;
+
+/// So many lines are looked at before the limits are.
+pub const LINES_A_TICK: usize = 1 << 12;
 
 /// No line of the set.
 const NONE: u32 = u32::MAX;
@@ -39,8 +44,9 @@ impl<'a> Orbits<'a> {
     pub fn new(
         layout: &Arc<Layout>,
         images: &'a Images,
+        desk: &Desk,
         mut members: impl FnMut(Line, &mut [u64]) -> bool,
-    ) -> Self {
+    ) -> Result<Self, Stopped> {
         let words = layout.split().line_words();
         let mut orbits = Self {
             layout: layout.clone(),
@@ -54,11 +60,14 @@ impl<'a> Orbits<'a> {
         };
         let mut bits = vec![0; words];
         for line in layout.lines() {
+            if line.number % LINES_A_TICK == 0 {
+                desk.control.tick(0)?;
+            }
             if images.is_least(line.address) && members(line, &mut bits) {
                 orbits.push(line, &bits);
             }
         }
-        orbits
+        Ok(orbits)
     }
 
     fn push(&mut self, line: Line, bits: &[u64]) {

@@ -57,10 +57,10 @@ impl Sets {
     }
 
     /// The orbits of what can be reached and won.
-    pub fn winning<'a>(&self, images: &'a Images) -> Orbits<'a> {
+    pub fn winning<'a>(&self, images: &'a Images, desk: &Desk) -> Result<Orbits<'a>, Stopped> {
         let won = self.won.as_ref().unwrap_or(&self.reachable);
         let mask = self.layout().split().board().mask();
-        Orbits::new(self.layout(), images, |line, into| {
+        Orbits::new(self.layout(), images, desk, |line, into| {
             let reachable = self.reachable.line(line.number);
             if reachable.iter().all(|&word| word == 0) {
                 return false;
@@ -80,14 +80,14 @@ impl Sets {
     }
 
     /// The orbits of what can be reached.
-    pub fn reachable<'a>(&self, images: &'a Images) -> Orbits<'a> {
-        within(&self.reachable, images)
+    pub fn reachable<'a>(&self, images: &'a Images, desk: &Desk) -> Result<Orbits<'a>, Stopped> {
+        within(&self.reachable, images, desk)
     }
 }
 
 /// The orbits of a set.
-pub fn within<'a>(set: &Reachable, images: &'a Images) -> Orbits<'a> {
-    Orbits::new(set.layout(), images, |line: Line, into| {
+pub fn within<'a>(set: &Reachable, images: &'a Images, desk: &Desk) -> Result<Orbits<'a>, Stopped> {
+    Orbits::new(set.layout(), images, desk, |line: Line, into| {
         let own = set.line(line.number);
         into.copy_from_slice(own);
         own.iter().any(|&word| word != 0)

@@ -6,7 +6,7 @@ use super::super::board::Board;
 use super::super::goal::{Goal, Target};
 use super::images::Images;
 use super::levels::{Places, Walk};
-use super::orbits::Orbits;
+use super::orbits::{LINES_A_TICK, Orbits};
 use super::sets::{Sets, keeping_lines};
 use super::{Level, can_win, images, keeps, whichever};
 use crate::engine::control::Stopped;
@@ -113,8 +113,8 @@ impl Question<'_> {
         let images = keeping_lines(split, self.position, |s| keeps(self.goal, s));
         let sets = Sets::new(split, self.goal, self.position, desk)?;
         desk.phase("counting positions");
-        let reachable = self.by_pegs(&sets.reachable(&images));
-        let winning = self.by_pegs(&sets.winning(&images));
+        let reachable = self.by_pegs(&sets.reachable(&images, desk)?, desk)?;
+        let winning = self.by_pegs(&sets.winning(&images, desk)?, desk)?;
         let first = self.position.count_ones() as usize;
         let levels = (0..=first).rev().map(|pegs| Level {
             pegs: u32::try_from(pegs).unwrap_or(0),
@@ -125,13 +125,16 @@ impl Question<'_> {
     }
 
     /// The number of positions by their pegs.
-    fn by_pegs(&self, orbits: &Orbits) -> [u64; 65] {
+    fn by_pegs(&self, orbits: &Orbits, desk: &Desk) -> Result<[u64; 65], Stopped> {
         let (layout, images) = (orbits.layout(), orbits.images());
         let split = layout.split();
         let syndromes = 1_u8 << split.bound().len();
         let masks: Vec<Vec<Vec<u64>>> = (0..syndromes).map(|s| bits_by_pegs(layout, s)).collect();
         let mut counts = [0; 65];
         for index in 0..orbits.lines() {
+            if index % LINES_A_TICK == 0 {
+                desk.control.tick(0)?;
+            }
             let line = orbits.line(index);
             let bits = orbits.bits(index);
             let address = line.address.count_ones() as usize;
@@ -154,7 +157,7 @@ impl Question<'_> {
                 counts[address + pegs] += size * u64::from(ones.sum::<u32>());
             }
         }
-        counts
+        Ok(counts)
     }
 }
 
