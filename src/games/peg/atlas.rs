@@ -15,7 +15,8 @@
 //! How it is done, a file each: [`split`] divides the cells so that a position is a *line* of bits
 //! and a place in it (with a drawing), and finds weights by which every jump leads to a later line;
 //! [`layout`] puts the lines in that order; `jumps` turns each jump into a programme on whole lines;
-//! `closure` runs them in one pass; [`reachable`] is the set that comes out.
+//! `closure` runs them in one pass; [`reachable`] is the set that comes out, and a [`Sheet`]
+//! answers from it.
 //!
 //! A symmetry of the board that carries the target onto itself carries the set of one position
 //! class onto that of another. Of such classes one is built, and the others are looked up there.
@@ -27,6 +28,7 @@ mod jumps;
 pub mod layout;
 mod potential;
 pub mod reachable;
+mod sheet;
 pub mod split;
 
 use std::collections::VecDeque;
@@ -40,6 +42,7 @@ use crate::engine::running::Desk;
 use layout::Reader;
 pub use layout::{Layout, Line};
 pub use reachable::Reachable;
+pub use sheet::Sheet;
 pub use split::Split;
 
 /// How long a thread waits at a time for the set that another one builds.
@@ -47,7 +50,8 @@ const TURN: Duration = Duration::from_micros(200);
 
 /// The exact set of positions that can reach a target, a position class at a time, each built when
 /// it is first needed. It may be asked from several threads; a look-up takes a shared lock and
-/// reads one bit. When the memory is full, the set built first makes room.
+/// reads one bit. When the memory is full, the set built first makes room; it lasts for as long as
+/// a [`Sheet`] of it is held.
 #[derive(Debug)]
 pub struct Atlas {
     board: Arc<Board>,
@@ -102,14 +106,20 @@ impl Atlas {
     }
 
     /// Makes the atlas ready for all positions of the position's class; at once if it is. If
-    /// another thread builds, its end is waited for.
+    /// another thread builds, its end is waited for. Where other threads build too, it may be ready
+    /// no more when this returns: who goes on to ask takes [`Atlas::open`].
     pub fn build(&self, position: u64, desk: &Desk) -> Result<(), Stopped> {
+        self.open(position, desk).map(drop)
+    }
+
+    /// What is known of all positions of the position's class, built first if need be.
+    pub fn open(&self, position: u64, desk: &Desk) -> Result<Sheet<'_>, Stopped> {
         let Some(class) = self.class(position) else {
-            return Ok(());
+            return Ok(Sheet::new(self, position, None));
         };
-        loop {
-            if self.set(class.root).is_some() {
-                return Ok(());
+        let set = loop {
+            if let Some(set) = self.set(class.root) {
+                break set;
             }
             let _turn = match self.building.try_lock() {
                 Ok(turn) => turn,
@@ -120,26 +130,43 @@ impl Atlas {
                     continue;
                 }
             };
-            if self.set(class.root).is_none() {
-                self.build_set(class.root, desk)?;
-            }
-        }
+            break match self.set(class.root) {
+                Some(set) => set,
+                None => self.build_set(class.root, desk)?,
+            };
+        };
+        Ok(Sheet::new(self, position, Some((class, set))))
     }
 
-    fn build_set(&self, root: usize, desk: &Desk) -> Result<(), Stopped> {
+    /// What is known of all positions of the position's class, if it is there.
+    pub fn sheet(&self, position: u64) -> Option<Sheet<'_>> {
+        let set = match self.class(position) {
+            Some(class) => Some((class, self.set(class.root)?)),
+            None => None,
+        };
+        Some(Sheet::new(self, position, set))
+    }
+
+    fn build_set(&self, root: usize, desk: &Desk) -> Result<Arc<Reachable>, Stopped> {
         desk.phase("building the atlas");
         let class = self.classes[root].parities;
         let known = || self.known.write().unwrap_or_else(PoisonError::into_inner);
         let most = self.memory / self.split.bytes();
-        known().truncate(most.saturating_sub(1));
+        // The old sets are given back after the lock: a reader must not wait for that.
+        let old = {
+            let mut known = known();
+            let kept = known.len().min(most.saturating_sub(1));
+            known.split_off(kept)
+        };
+        drop(old);
         let finals = self.goal.finals().iter();
         let seeds: Vec<u64> = finals
             .filter(|&&last| self.board.class(last) == class)
             .map(|last| self.board.mask() & !last)
             .collect();
         let set = Arc::new(self.split.reachable(&seeds, desk)?);
-        known().push_front((root, set));
-        Ok(())
+        known().push_front((root, set.clone()));
+        Ok(set)
     }
 
     /// Whether this position can reach the target; none before the atlas of its class is built.
@@ -159,28 +186,6 @@ impl Atlas {
             Some(class) => self.set(class.root).map(|set| set.len()),
             None => Some(0),
         }
-    }
-
-    /// Each legal jump of a position, in the board's order, with whether it keeps the win; none
-    /// before the atlas of its class is built.
-    pub fn options(&self, position: u64) -> Option<Vec<(u8, bool)>> {
-        let legal = self.board.legal_jumps(position).into_iter();
-        let keeps = |jump| self.can_win(self.board.play(position, jump));
-        legal.map(|jump| Some((jump, keeps(jump)?))).collect()
-    }
-
-    /// Jumps that win from here, found by looking up one after the other; none if there are none,
-    /// or before the atlas is built.
-    pub fn line(&self, mut position: u64) -> Option<Vec<u8>> {
-        self.can_win(position)?.then_some(())?;
-        let mut line = Vec::new();
-        while !self.goal.finals().contains(&position) {
-            let options = self.options(position)?;
-            let (jump, _) = options.into_iter().find(|(_, keeps)| *keeps)?;
-            position = self.board.play(position, jump);
-            line.push(jump);
-        }
-        Some(line)
     }
 
     /// The class of a position, if it is that of a final one.

@@ -24,7 +24,7 @@ pub(super) mod tally;
 mod within;
 
 use self::images::Images;
-use super::atlas::Atlas;
+use super::atlas::{Atlas, Sheet};
 use super::board::{Board, image};
 use super::goal::{Goal, Target};
 use crate::engine::control::Stopped;
@@ -171,9 +171,15 @@ pub(super) fn is_hopeful(board: &Board, goal: &Goal, position: u64) -> bool {
     position.count_ones() >= goal.pegs() && finals.any(|&last| board.class(last) == class)
 }
 
-/// Whether a position can be won, as far as the atlas knows.
-pub(super) fn can_win(atlas: Option<&Atlas>, position: u64) -> bool {
-    atlas.is_none_or(|atlas| atlas.can_win(position).unwrap_or(true))
+/// What the atlas knows of the position's class, if it is built. What is asked of one class is asked
+/// of one sheet: the atlas itself may forget meanwhile.
+pub(super) fn sheet(atlas: Option<&Atlas>, position: u64) -> Option<Sheet<'_>> {
+    atlas.and_then(|atlas| atlas.sheet(position))
+}
+
+/// Whether a position may be won: as the sheet knows, and without one every position may.
+pub(super) fn may_win(sheet: Option<&Sheet>, position: u64) -> bool {
+    sheet.is_none_or(|sheet| sheet.can_win(position))
 }
 
 #[cfg(test)]

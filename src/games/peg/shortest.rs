@@ -17,7 +17,7 @@ use super::count::levels::Walk;
 use super::count::lines::{Lines, Wanted};
 use super::count::sets::{Sets, keeping_lines};
 use super::count::tally::{Packed, Sweeps, Tally};
-use super::count::{can_win, images, is_hopeful, keeps, whichever};
+use super::count::{images, is_hopeful, keeps, may_win, sheet, whichever};
 use super::goal::{Goal, Target};
 use crate::engine::control::Stopped;
 use crate::engine::running::Desk;
@@ -83,8 +83,9 @@ impl Question<'_> {
         let images = images(self.board, self.goal, self.position);
         let mut walk = Walk::<Sweeps>::new(self.board, &images, self.position, desk);
         let mut levels = Vec::new();
+        let sheet = sheet(atlas, self.position);
         for _ in self.goal.pegs()..self.position.count_ones() {
-            let level = walk.descend(|pegs| can_win(atlas, pegs))?;
+            let level = walk.descend(|pegs| may_win(sheet.as_ref(), pegs))?;
             walk.hold(&level);
             levels.push(level);
         }

@@ -42,10 +42,10 @@ fn the_atlas_knows_every_position_of_small_boards() {
             let atlas = Atlas::new(&board, target, 1 << 20).unwrap();
             let won = winning(&board, Goal::new(&board, target).finals());
             for position in 0..=board.mask() {
-                atlas.build(position, &desk).unwrap();
+                let sheet = atlas.open(position, &desk).unwrap();
                 let wins = won.contains(&position);
                 assert_eq!(atlas.can_win(position), Some(wins), "{name} {target:?}");
-                let line = atlas.line(position);
+                let line = sheet.line(position);
                 assert_eq!(line.is_some(), wins);
                 let mut last = position;
                 for jump in line.into_iter().flatten() {
@@ -71,10 +71,12 @@ fn before_it_is_built_it_has_no_answer_and_other_classes_need_none() {
     let board = Board::named("square4").unwrap();
     let atlas = Atlas::new(&board, Target::Cell(0), 1 << 20).unwrap();
     assert_eq!(
-        (atlas.can_win(1), atlas.line(1), atlas.options(0b110)),
-        (None, None, None)
+        (atlas.can_win(1), atlas.positions(1), atlas.is_ready(1)),
+        (None, None, false)
     );
+    assert!(atlas.sheet(1).is_none());
     assert_eq!(atlas.can_win(2), Some(false));
+    assert_eq!(atlas.sheet(2).unwrap().line(2), None);
     atlas.build(2, &desk()).unwrap();
     assert!(!atlas.is_ready(1) && atlas.is_ready(2));
     atlas.build(1, &desk()).unwrap();
@@ -92,6 +94,20 @@ fn sets_make_room_for_each_other_within_the_memory() {
         assert!(atlas.is_ready(position));
         assert!(atlas.known.read().unwrap().len() <= 2);
     }
+}
+
+#[test]
+fn a_sheet_outlasts_its_place_in_the_atlas() {
+    let board = Board::named("english").unwrap();
+    let one = Split::new(&board).unwrap().bytes();
+    let atlas = Atlas::new(&board, Target::Any, one).unwrap();
+    let sheet = atlas.open(1, &desk()).unwrap();
+    let root = |position: u64| atlas.class(position).unwrap().root;
+    let mut lasts = (0..33).map(|cell| 1 << cell);
+    let other = lasts.find(|&last| root(last) != root(1)).unwrap();
+    atlas.build(other, &desk()).unwrap();
+    assert!(!atlas.is_ready(1) && atlas.sheet(1).is_none());
+    assert_eq!((sheet.can_win(1), sheet.line(1)), (true, Some(Vec::new())));
 }
 
 #[test]

@@ -13,7 +13,7 @@ use super::super::goal::Goal;
 use super::super::plain::Folding;
 use super::images::Images;
 use super::tally::Tally;
-use super::{can_win, images};
+use super::{images, may_win, sheet};
 use crate::engine::control::{Stopped, TICK_NODES};
 use crate::engine::running::Desk;
 use crate::engine::telemetry::Working;
@@ -140,8 +140,9 @@ pub fn solutions(
 ) -> Result<Vec<(u64, u128)>, Stopped> {
     let images = images(board, goal, position);
     let mut walk = Walk::<u128>::new(board, &images, position, desk);
+    let sheet = sheet(atlas, position);
     for _ in goal.pegs()..position.count_ones() {
-        walk.descend(|pegs| can_win(atlas, pegs))?;
+        walk.descend(|pegs| may_win(sheet.as_ref(), pegs))?;
     }
     let found = goal.finals().iter().filter_map(|&last| {
         let all = walk.level().get(&images.canonical(last))?;

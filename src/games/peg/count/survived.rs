@@ -1,14 +1,14 @@
 //! The survival curve: what can be reached and what of it can be won, by pegs.
 
 use super::super::atlas::reachable::ones;
-use super::super::atlas::{Atlas, Layout};
+use super::super::atlas::{Atlas, Layout, Sheet};
 use super::super::board::Board;
 use super::super::goal::{Goal, Target};
 use super::images::Images;
 use super::levels::{Places, Walk};
 use super::orbits::{LINES_A_TICK, Orbits};
 use super::sets::{Sets, keeping_lines};
-use super::{Level, can_win, images, keeps, whichever};
+use super::{Level, images, keeps, sheet, whichever};
 use crate::engine::control::Stopped;
 use crate::engine::running::Desk;
 
@@ -61,7 +61,7 @@ impl Question<'_> {
             walk.hold(&level);
             levels.push(level.into_keys().collect());
         }
-        let atlas = atlas.filter(|atlas| atlas.is_ready(self.position));
+        let sheet = sheet(atlas, self.position);
         let count = |level: &Vec<u64>| -> u64 {
             let sizes = level.iter().map(|&pegs| match self.each {
                 Each::Position => images.orbit(pegs),
@@ -69,7 +69,7 @@ impl Question<'_> {
             });
             sizes.sum()
         };
-        let winning = self.winning(&images, &levels, atlas);
+        let winning = self.winning(&images, &levels, sheet.as_ref());
         let counted = levels.iter().zip(&winning).zip(0..);
         let curve = counted.map(|((level, winning), taken)| Level {
             pegs: self.position.count_ones() - taken,
@@ -84,7 +84,7 @@ impl Question<'_> {
         &self,
         images: &Images,
         levels: &[Vec<u64>],
-        atlas: Option<&Atlas>,
+        sheet: Option<&Sheet>,
     ) -> Vec<Vec<u64>> {
         let mut winning = Vec::new();
         let mut below = Places::default();
@@ -96,8 +96,8 @@ impl Question<'_> {
                     || after.any(|child| below.contains(&images.canonical(child)))
             };
             let all = level.iter().copied();
-            let won: Vec<u64> = match atlas {
-                Some(_) => all.filter(|&pegs| can_win(atlas, pegs)).collect(),
+            let won: Vec<u64> = match sheet {
+                Some(sheet) => all.filter(|&pegs| sheet.can_win(pegs)).collect(),
                 None => all.filter(|&pegs| wins(pegs)).collect(),
             };
             below = won.iter().copied().collect();

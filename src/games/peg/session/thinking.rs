@@ -187,13 +187,10 @@ impl Thinking {
     pub fn chart(&mut self, round: &Round, position: u64, settings: &EngineSettings) -> Job {
         self.asked = Some(Asked::Atlas(round.board().class(position)));
         let mut job = self.job(round, settings, None, move |solver, desk| {
-            let built = solver.atlas().map(|atlas| atlas.build(position, desk));
+            let built = solver.atlas().map(|atlas| atlas.open(position, desk));
             PegFinish::Atlas(match built {
                 None => Charted::None,
-                Some(Ok(())) => {
-                    let positions = solver.atlas().and_then(|atlas| atlas.positions(position));
-                    Charted::Ready(positions.unwrap_or(0))
-                }
+                Some(Ok(sheet)) => Charted::Ready(sheet.positions()),
                 Some(Err(stopped)) => Charted::Stopped(stopped),
             })
         });

@@ -75,7 +75,10 @@ impl Solver {
     /// Winning jumps, if the atlas is there and has some.
     pub(super) fn line_at_sight(&self, position: u64) -> Option<Vec<u8>> {
         match self.options.engine {
-            Engine::Auto | Engine::Atlas => self.atlas.get()?.as_ref()?.line(position),
+            Engine::Auto | Engine::Atlas => {
+                let atlas = self.atlas.get()?.as_ref()?;
+                atlas.sheet(position)?.line(position)
+            }
             Engine::Search | Engine::Beam => None,
         }
     }
@@ -88,11 +91,11 @@ impl Solver {
         desk: &Desk,
     ) -> Result<Named, Stopped> {
         let atlas = self.own_atlas().ok_or(Stopped::Memory)?;
-        atlas.build(position, desk)?;
-        let verdict = if let Some(line) = atlas.line(position) {
+        let sheet = atlas.open(position, desk)?;
+        let verdict = if let Some(line) = sheet.line(position) {
             Verdict::Solved(line)
         } else {
-            let positions = atlas.positions(position).unwrap_or(0);
+            let positions = sheet.positions();
             let proof = Proof::Atlas { positions };
             let proofs = vec![(open.finals().to_vec(), proof)];
             Verdict::Unsolvable(self.with_classes(position, proofs))
@@ -100,3 +103,7 @@ impl Solver {
         Ok((verdict, NAME))
     }
 }
+
+#[cfg(test)]
+#[path = "lookup_tests.rs"]
+mod tests;

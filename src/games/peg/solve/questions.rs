@@ -8,7 +8,7 @@
 use super::Solver;
 use crate::engine::control::Stopped;
 use crate::engine::running::Desk;
-use crate::games::peg::atlas::Atlas;
+use crate::games::peg::atlas::{Atlas, Sheet};
 use crate::games::peg::count::{self, Level};
 use crate::games::peg::notation::sweeps;
 use crate::games::peg::shortest::{self, Shortest};
@@ -17,7 +17,7 @@ use crate::games::peg::verdict::{Fate, Verdict};
 impl Solver {
     /// Makes the atlas ready for questions about this position; at once if there is to be none.
     pub fn prepare(&self, position: u64, desk: &Desk) -> Result<(), Stopped> {
-        self.ready_atlas(position, desk).map(drop)
+        self.open_atlas(position, desk).map(drop)
     }
 
     /// Each legal jump in the board's order, and whether the position after it can be won.
@@ -39,13 +39,9 @@ impl Solver {
     }
 
     fn options_with(&self, position: u64, won: Option<&u8>, desk: &Desk) -> Vec<(u8, Fate)> {
-        let by_atlas = |atlas: &Atlas| atlas.options(position);
-        if let Ok(Some(known)) = self
-            .ready_atlas(position, desk)
-            .map(|atlas| atlas.and_then(by_atlas))
-        {
+        if let Ok(Some(sheet)) = self.open_atlas(position, desk) {
             let fate = |wins| if wins { Fate::Solved } else { Fate::Unsolvable };
-            let known = known.into_iter();
+            let known = sheet.options(position).into_iter();
             return known.map(|(jump, wins)| (jump, fate(wins))).collect();
         }
         let searched = |jump| {
@@ -92,11 +88,17 @@ impl Solver {
 
     /// The atlas, built for the class of the position; none if there is to be none.
     fn ready_atlas(&self, position: u64, desk: &Desk) -> Result<Option<&Atlas>, Stopped> {
+        let sheet = self.open_atlas(position, desk)?;
+        Ok(self.own_atlas().filter(|_| sheet.is_some()))
+    }
+
+    /// What the atlas knows of the class of the position; none if there is to be none.
+    fn open_atlas(&self, position: u64, desk: &Desk) -> Result<Option<Sheet<'_>>, Stopped> {
         let Some(atlas) = self.own_atlas() else {
             return Ok(None);
         };
-        match atlas.build(position, desk) {
-            Ok(()) => Ok(Some(atlas)),
+        match atlas.open(position, desk) {
+            Ok(sheet) => Ok(Some(sheet)),
             Err(Stopped::Memory) => Ok(None),
             Err(stopped) => Err(stopped),
         }
