@@ -112,7 +112,7 @@ impl Question<'_> {
             return Err(Stopped::Memory);
         }
         let images = keeping_lines(split, self.position, |s| keeps(self.goal, s));
-        let orbits = Sets::new(split, self.goal, self.position, desk)?.winning(&images, desk)?;
+        let orbits = Sets::new(atlas, self.goal, self.position, desk)?.winning(&images, desk)?;
         desk.phase("finding the fewest moves");
         let lines = Lines::new(&orbits);
         let each = |_: usize, _: &[Packed]| Ok(0);

@@ -46,6 +46,14 @@ impl<'a> Sheet<'a> {
         set.is_some_and(|(class, set)| set.contains_by(&class.reader, complement))
     }
 
+    /// The complements of all positions of the class that can be won; none where they are read as
+    /// those of another class in a mirror.
+    pub fn complements(&self) -> Option<Arc<Reachable>> {
+        let (class, set) = self.set.as_ref()?;
+        let root = &self.atlas.classes[class.root];
+        (root.parities == class.parities).then(|| set.clone())
+    }
+
     /// How many positions of the class can be won.
     pub fn positions(&self) -> u64 {
         self.set.as_ref().map_or(0, |(_, set)| set.len())

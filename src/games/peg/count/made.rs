@@ -22,7 +22,7 @@ pub fn solutions(
 ) -> Result<Vec<(u64, u128)>, Stopped> {
     let split = atlas.split();
     let images = keeping_lines(split, position, |s| keeps(goal, s));
-    let orbits = Sets::new(split, goal, position, desk)?.winning(&images, desk)?;
+    let orbits = Sets::new(atlas, goal, position, desk)?.winning(&images, desk)?;
     desk.phase("counting solutions");
     let place = |&last: &u64| {
         let (index, bit, _) = orbits.locate(last)?;

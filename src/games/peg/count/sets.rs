@@ -8,7 +8,7 @@
 
 use std::sync::Arc;
 
-use super::super::atlas::{Layout, Line, Reachable, Split};
+use super::super::atlas::{Atlas, Layout, Line, Reachable, Split};
 use super::super::board::image;
 use super::super::goal::Goal;
 use super::images::Images;
@@ -19,14 +19,17 @@ use crate::engine::running::Desk;
 /// What can be reached from a position, and the complements of what can be won.
 #[derive(Debug)]
 pub struct Sets {
-    reachable: Reachable,
+    reachable: Arc<Reachable>,
     /// None if it is the same set.
-    won: Option<Reachable>,
+    won: Option<Arc<Reachable>>,
 }
 
 impl Sets {
-    /// The sets of a position of one of the goal's classes.
-    pub fn new(split: &Split, goal: &Goal, position: u64, desk: &Desk) -> Result<Self, Stopped> {
+    /// The sets of a position of one of the goal's classes; the atlas must be that of the goal. What
+    /// it has need not be closed again.
+    pub fn new(atlas: &Atlas, goal: &Goal, position: u64, desk: &Desk) -> Result<Self, Stopped> {
+        let split = atlas.split();
+        let known = atlas.sheet(position).and_then(|sheet| sheet.complements());
         let board = split.board();
         let class = board.class(position);
         let finals = goal.finals().iter();
@@ -39,14 +42,22 @@ impl Sets {
         if needed > desk.limits.memory {
             return Err(Stopped::Memory);
         }
-        desk.phase("finding what can be reached");
-        let reachable = split.reachable(&[position], desk)?;
-        let won = if is_same {
-            None
-        } else {
-            desk.phase("finding what can be won");
-            seeds.sort_unstable();
-            Some(split.reachable(&seeds, desk)?)
+        let close = |phase: &str, seeds: &[u64]| {
+            desk.phase(phase);
+            split.reachable(seeds, desk).map(Arc::new)
+        };
+        if is_same && let Some(reachable) = known {
+            let won = None;
+            return Ok(Self { reachable, won });
+        }
+        let reachable = close("finding what can be reached", &[position])?;
+        let won = match known {
+            _ if is_same => None,
+            None => {
+                seeds.sort_unstable();
+                Some(close("finding what can be won", &seeds)?)
+            }
+            known => known,
         };
         Ok(Self { reachable, won })
     }

@@ -111,7 +111,7 @@ impl Question<'_> {
     pub fn by_lines(&self, atlas: &Atlas, desk: &Desk) -> Result<Vec<Level>, Stopped> {
         let split = atlas.split();
         let images = keeping_lines(split, self.position, |s| keeps(self.goal, s));
-        let sets = Sets::new(split, self.goal, self.position, desk)?;
+        let sets = Sets::new(atlas, self.goal, self.position, desk)?;
         desk.phase("counting positions");
         let reachable = self.by_pegs(&sets.reachable(&images, desk)?, desk)?;
         let winning = self.by_pegs(&sets.winning(&images, desk)?, desk)?;
