@@ -211,12 +211,15 @@ impl Art<'_> {
 
     fn marks(&mut self, cell: u8, look: &Look) {
         let middle = self.middle(cell);
-        if look.content == Content::Landing {
+        // In the smallest cells a sign stands for it: a ring would be cut by it, or be a disc.
+        let is_small = self.layout.size.1 < 3;
+        let signed = is_small && (look.mark.is_some() || self.plain);
+        if look.content == Content::Landing && !signed {
             let ink = look.mark.map_or(Ink::Landing, Mark::ink);
             self.ring(middle, self.measures.peg, ink);
         }
         let written = self.plain || look.note.is_some() || look.writes_goal(self.layout.size.1);
-        if look.goal && !written {
+        if look.goal && !written && !(is_small && look.mark.is_some()) {
             // A middle between two rows of pixels needs a little more for a tip.
             let between = if self.measures.peg % 4 == 0 { 2 } else { 0 };
             let reach = (self.measures.hole / 2).max(5) + between;
@@ -271,6 +274,9 @@ fn write(look: &Look, area: Rect, palette: &Palette, canvas: &mut Canvas) {
         Some(Note::Weight(weight)) => (weight.to_string(), Note::Weight(weight).role()),
         Some(Note::Class(sign, role, _)) => (sign.to_string(), role),
         None if look.mark.is_some() => return write_mark(look, area, palette, canvas),
+        None if look.content == Content::Landing && palette.is_plain() && area.height < 3 => {
+            (canvas.glyph("◎", "+").to_owned(), Role::Landing)
+        }
         None if look.goal && (palette.is_plain() || look.writes_goal(area.height)) => {
             ("<>".to_owned(), Role::Goal)
         }
@@ -305,7 +311,10 @@ fn write_mark(look: &Look, area: Rect, palette: &Palette, canvas: &mut Canvas) {
     let Some(mark) = look.mark else {
         return;
     };
-    let [keeps, loses] = if area.height < 3 {
+    let [keeps, loses] = if area.height < 3 && palette.is_plain() && !look.has_peg() {
+        // No disc lies around it.
+        canvas.glyph(["⊕", "×"], ["=", "x"])
+    } else if area.height < 3 {
         canvas.glyph(["•", "×"], ["o", "x"])
     } else {
         ["()", "><"]

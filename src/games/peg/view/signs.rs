@@ -30,8 +30,7 @@ pub fn draw(picture: &Picture, layout: &Layout, palette: &Palette, canvas: &mut 
         .cursor
         .and_then(|cell| layout.cells.get(usize::from(cell)))
     {
-        let written = picture.overlay != &Overlay::None || picture.keeps | picture.loses != 0;
-        let free = !written && area.x > layout.outer.x;
+        let free = picture.overlay == &Overlay::None && area.x > layout.outer.x;
         show_cursor(area, free, canvas);
     }
 }
@@ -53,8 +52,8 @@ fn write(look: &Look, area: Rect, palette: &Palette, canvas: &mut Canvas) {
     let (text, style) = match &look.note {
         Some(note) => noted(look, note, area.width, palette, canvas),
         None => match look.mark {
-            Some(mark) if area.width < 2 => marked(look, mark, palette, canvas),
-            _ => sign(look, palette, canvas),
+            Some(mark) => marked(look, mark, palette, canvas),
+            None => sign(look, palette, canvas),
         },
     };
     let mut style = palette.text(style, Ink::Board);
@@ -66,16 +65,6 @@ fn write(look: &Look, area: Rect, palette: &Palette, canvas: &mut Canvas) {
             cell.set_char(letter).set_style(style);
         }
     }
-    if let Some(mark) = look.mark.filter(|_| area.width > 1) {
-        let style = palette.mark(mark, Ink::Board, canvas);
-        let sign = match mark {
-            Mark::Keeps => canvas.glyph('•', ')'),
-            Mark::Loses => canvas.glyph('×', 'x'),
-        };
-        if let Some(cell) = canvas.buffer.cell_mut((area.x + 1, area.y)) {
-            cell.set_char(sign).set_style(style);
-        }
-    }
 }
 
 /// The sign of a cell without note.
@@ -84,18 +73,14 @@ fn sign(look: &Look, palette: &Palette, canvas: &Canvas) -> (String, Style) {
         (Content::Lifted, _) => ("◉", "@", canvas.style(Role::Lifted)),
         (Content::Peg, true) => ("◆", "O", canvas.style(Role::Peg)),
         (Content::Peg, false) => ("●", "o", canvas.style(Role::Peg)),
-        (Content::Landing, _) => {
-            let landing = canvas.style(Role::Landing);
-            let marked = |mark| palette.mark(mark, Ink::Board, canvas);
-            ("◎", "+", look.mark.map_or(landing, marked))
-        }
+        (Content::Landing, _) => ("◎", "+", canvas.style(Role::Landing)),
         (Content::Hole, true) => ("◇", "*", canvas.style(Role::Goal)),
         (Content::Hole, false) => ("○", ".", palette.sign()),
     };
     (canvas.glyph(unicode, ascii).to_owned(), style)
 }
 
-/// The sign of a cell with a mark where there is no room beside it.
+/// The sign of a cell with a mark, in its own place: one beside it could be that of its neighbour.
 fn marked(look: &Look, mark: Mark, palette: &Palette, canvas: &Canvas) -> (String, Style) {
     let (unicode, ascii) = match (look.content, mark) {
         (Content::Peg, Mark::Keeps) => ("⊙", "0"),

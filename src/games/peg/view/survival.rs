@@ -2,7 +2,7 @@
 //! can still be won. The game goes from left to right; the scale is logarithmic.
 //!
 //! ```text
-//! positions by pegs   █ can be won  ░ lost
+//! positions by pegs from the start   █ can be won  ░ lost
 //!  10 M ┤          ░░░░░░░
 //!   1 M ┤      ░░░░█████████░░░
 //! 100 k ┤   ░░░███████████████░░
@@ -20,6 +20,9 @@ use crate::theme::Role;
 /// Columns of the numbers beside the scale, and of the scale itself.
 const NUMBERS: u16 = 5;
 const AXIS: u16 = 2;
+
+/// Eighths of a row that a bar of one position has.
+const LEAST: f64 = 3.0;
 
 const LEVELS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 const ASCII_LEVELS: [&str; 9] = [" ", ".", ".", ".", "#", "#", "#", "#", "#"];
@@ -83,14 +86,19 @@ pub fn draw(survival: &Survival, area: Rect, canvas: &mut Canvas) {
 /// What the two parts of a bar mean.
 fn head(row: Rect, canvas: &mut Canvas) {
     let [won, lost] = canvas.glyph(["█", "░"], ["#", ":"]);
-    let title = if row.width >= 56 {
-        "positions by pegs, on a logarithmic scale"
-    } else {
-        "positions by pegs"
-    };
+    let titles = [
+        "positions by pegs from the start, logarithmic   ",
+        "positions by pegs from the start   ",
+        "pegs from the start   ",
+        "from the start  ",
+    ];
+    let legend = "# can be won  # lost".len();
+    let fits = |title: &&str| title.len() + legend <= row.width.into();
     let pieces = [
-        (title, Role::Title),
-        ("   ", Role::Text),
+        (
+            titles.into_iter().find(fits).unwrap_or_default(),
+            Role::Title,
+        ),
         (won, Role::Good),
         (" can be won  ", Role::Dim),
         (lost, Role::Dim),
@@ -110,16 +118,20 @@ fn detail(levels: &[Level], pegs: u32, row: Rect, canvas: &mut Canvas) {
         return;
     };
     let share = percent(level.winning, level.reachable);
+    let peg = if pegs == 1 { "peg" } else { "pegs" };
     let text = |reachable: &str, winning: &str| {
-        let peg = if pegs == 1 { "peg" } else { "pegs" };
         format!("{pegs} {peg}: {reachable} reachable, {winning} can be won, {share}")
     };
-    let long = text(&grouped(level.reachable), &grouped(level.winning));
-    let text = if long.len() <= row.width.into() {
-        long
-    } else {
-        text(&short(level.reachable), &short(level.winning))
-    };
+    let (reachable, winning) = (short(level.reachable), short(level.winning));
+    let few = format!("{pegs} {peg}: {winning} of {reachable} winnable, {share}");
+    let fewer = format!("{pegs} {peg}: {winning} of {reachable}, {share}");
+    let texts = [
+        text(&grouped(level.reachable), &grouped(level.winning)),
+        text(&reachable, &winning),
+        few,
+    ];
+    let fits = |text: &String| text.len() <= row.width.into();
+    let text = texts.into_iter().find(fits).unwrap_or(fewer);
     canvas.text(row, &text, Role::Accent);
 }
 
@@ -204,7 +216,7 @@ impl<'a> Plot<'a> {
         (place.right() <= self.bars.right()).then_some(place)
     }
 
-    /// Eighths of a row up to a number; one at least for what is above none.
+    /// Eighths of a row up to a number; enough of them to be seen for what is above none.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_precision_loss,
@@ -217,7 +229,7 @@ impl<'a> Plot<'a> {
         }
         let all = f64::from(self.bars.height) * 8.0;
         let share = (number as f64).log10() / f64::from(self.top);
-        (1.0 + (share * (all - 1.0)).max(0.0)).round() as usize
+        (LEAST + (share * (all - LEAST)).max(0.0)).round() as usize
     }
 
     /// The powers of ten, as far apart as they need.
@@ -267,15 +279,17 @@ impl<'a> Plot<'a> {
             let marked = level.pegs == pegs;
             for (row, place) in bar.rows().rev().enumerate() {
                 let won = won.saturating_sub(8 * row).min(8);
-                // Where the lost ones go on, a part of a row would leave a gap below them.
+                // Where lost ones are shown above, a part of a row would leave a gap below them.
+                let has_lost = all > 8 * row + won.max(3);
                 let won = match won {
-                    1..4 if row > 0 && all > 8 * row + 8 => 0,
-                    4..8 if all > 8 * row + 8 => 8,
+                    1..4 if has_lost && row > 0 => 0,
+                    1..8 if has_lost => 8,
                     won => won,
                 };
                 let (glyph, role) = match won {
-                    0 if all > 8 * row + 3 => (lost, if marked { Role::Accent } else { Role::Dim }),
-                    0 if all > 8 * row && row == 0 => (lost, Role::Dim),
+                    0 if has_lost || row == 0 && all > 0 => {
+                        (lost, if marked { Role::Accent } else { Role::Dim })
+                    }
                     0 => continue,
                     _ if marked => (glyphs[won], Role::Accent),
                     _ => (glyphs[won], Role::Good),

@@ -104,3 +104,58 @@ fn numbers_are_short_where_they_must_be() {
     assert_eq!(percent(5, 5), "100 %");
     assert_eq!(percent(0, 0), "none");
 }
+
+#[test]
+fn words_fit_into_narrow_areas() {
+    for reachable in [1, 3_312_062, 999_999_999] {
+        let level = Level {
+            pegs: 20,
+            reachable,
+            winning: 1,
+        };
+        for width in [38, 40, 42, 56, 60, 120] {
+            let rows = drawn(Some(&[level]), Rect::new(0, 0, width, 9), Charset::Unicode);
+            assert!(rows[0].contains("from the start"), "{}", rows[0]);
+            assert!(rows[0].trim_end().ends_with("░ lost"), "{}", rows[0]);
+            let told = rows.iter().find(|row| row.contains("20 peg")).unwrap();
+            assert!(told.trim_end().ends_with('%'), "{told}");
+        }
+    }
+}
+
+#[test]
+fn bars_have_no_gap_and_one_position_is_seen() {
+    for height in 7..16 {
+        for reachable in (0..9).flat_map(|power| [1, 2, 5].map(|n| n * 10_u64.pow(power))) {
+            for winning in [1, reachable.div_ceil(40), reachable.div_ceil(3), reachable] {
+                let top = Level {
+                    pegs: 2,
+                    reachable: 500_000_000,
+                    winning: 0,
+                };
+                let level = Level {
+                    pegs: 1,
+                    reachable,
+                    winning,
+                };
+                let rows = drawn(
+                    Some(&[top, level]),
+                    Rect::new(0, 0, 21, height),
+                    Charset::Unicode,
+                );
+                let below = if height < 12 { 2 } else { 5 };
+                let plot = &rows[1..usize::from(height) - below];
+                let bar: Vec<char> = plot
+                    .iter()
+                    .rev()
+                    .map(|row| row.chars().nth(13).unwrap())
+                    .collect();
+                assert!("▃▄▅▆▇█".contains(bar[0]), "{bar:?}");
+                let is_full = |sign: &char| "░█".contains(*sign);
+                let rest: Vec<_> = bar.iter().skip_while(|sign| is_full(sign)).collect();
+                let blank = rest.iter().skip(1).all(|sign| **sign == ' ');
+                assert!(blank, "{reachable} {winning}: {bar:?}");
+            }
+        }
+    }
+}

@@ -351,3 +351,26 @@ fn drawing_takes_little_time() {
         println!("{width}x{height}: {:?} a draw", begin.elapsed() / 1000);
     }
 }
+
+#[test]
+fn marks_and_landings_of_small_cells_are_signs_in_their_own_place() {
+    let board = board("english");
+    let overlay = Overlay::None;
+    let mut picture = picture(&board, &overlay);
+    picture.keeps = picture.pegs & picture.pegs.wrapping_neg();
+    picture.loses = picture.pegs & !picture.keeps;
+    picture.cursor = None;
+    picture.lifted = None;
+    for (width, height) in [(7, 7), (14, 7)] {
+        let area = Rect::new(0, 0, width, height);
+        let (buffer, _) = drawn(&picture, area, &first_theme(), Charset::Unicode);
+        let count = |sign: &str| {
+            let mut places = buffer.area.positions().collect::<Vec<_>>();
+            places.retain(|&place| buffer[place].symbol() == sign);
+            places.len()
+        };
+        assert_eq!(count("●") + count("◆"), 0);
+        assert_eq!(count("⊙"), 1);
+        assert_eq!(count("⊗"), picture.loses.count_ones() as usize);
+    }
+}
