@@ -424,7 +424,7 @@ fn index(field: u64) -> usize {
 
 fn narrow(n: usize) -> u16 {
     u16::try_from(n)
-        .expect("there are at most 2^12 inner patterns, and as many weights and classes")
+        .expect("a split has at most 2^12 inner patterns, 1,001 weights and 64,064 classes")
 }
 
 #[cfg(test)]

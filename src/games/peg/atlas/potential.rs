@@ -22,11 +22,30 @@ const MOST_PASSES: usize = 400;
 /// Steps of the search in one range of values before the range is given up.
 const MOST_STEPS: usize = 5_000;
 
+/// Inequalities that are looked at in all, for all the sets of line cells that are tried one after
+/// the other: some milliseconds.
+pub const MOST_CHECKS: usize = 2_000_000;
+
 /// One inequality: kinds of cells, none for a line cell.
 type Drop = [Option<usize>; 3];
 
 /// Weights by cell, or none if none were found.
 pub fn potential(board: &Board, line_cells: u64) -> Option<Vec<u32>> {
+    let (kinds, drops) = inequalities(board, line_cells);
+    let weights = found(&drops, kinds.len(), &mut { MOST_CHECKS })?;
+    let weights = simple(&drops, kinds.len()).unwrap_or(weights);
+    let weight = |kind: &Option<usize>| kind.map_or(0, |k| weights[k].unsigned_abs());
+    Some(kinds.iter().map(weight).collect())
+}
+
+/// Whether weights are found, with so many inequalities left to look at.
+pub fn has_potential(board: &Board, line_cells: u64, left: &mut usize) -> bool {
+    let (kinds, drops) = inequalities(board, line_cells);
+    found(&drops, kinds.len(), left).is_some()
+}
+
+/// The kinds of the cells, and what the weights of the kinds must fulfil.
+fn inequalities(board: &Board, line_cells: u64) -> (Vec<Option<usize>>, Vec<Drop>) {
     let kinds = kinds(board, line_cells);
     let mut drops: Vec<Drop> = Vec::new();
     for jump in board.jumps() {
@@ -36,10 +55,7 @@ pub fn potential(board: &Board, line_cells: u64) -> Option<Vec<u32>> {
     }
     drops.sort_unstable();
     drops.dedup();
-    let weights = found(&drops, kinds.len())?;
-    let weights = simple(&drops, kinds.len()).unwrap_or(weights);
-    let weight = |kind: &Option<usize>| kind.map_or(0, |k| weights[k].unsigned_abs());
-    Some(kinds.iter().map(weight).collect())
+    (kinds, drops)
 }
 
 /// The kind of each cell: the smallest image under the symmetries that keep the line cells.
@@ -59,9 +75,10 @@ fn fall(weights: &[i32], drop: &Drop) -> i32 {
     from + over - to
 }
 
-fn found(drops: &[Drop], cells: usize) -> Option<Vec<i32>> {
+fn found(drops: &[Drop], cells: usize, left: &mut usize) -> Option<Vec<i32>> {
     let mut weights = vec![1; cells];
     for _ in 0..MOST_PASSES {
+        *left = left.checked_sub(drops.len())?;
         let mut holds = true;
         for drop in drops {
             if fall(&weights, drop) < 1 {
@@ -85,10 +102,19 @@ fn simple(drops: &[Drop], cells: usize) -> Option<Vec<i32>> {
     let mut kinds: Vec<usize> = drops.iter().flatten().flatten().copied().collect();
     kinds.sort_unstable();
     kinds.dedup();
+    // Each inequality is looked at when the last of its kinds is chosen.
+    let last = |drop: &Drop| {
+        let places = drop.iter().flatten().map(|kind| kinds.binary_search(kind));
+        places.flatten().max()
+    };
+    let mut touched: Vec<Vec<Drop>> = vec![Vec::new(); kinds.len()];
+    for drop in drops {
+        touched[last(drop)?].push(*drop);
+    }
     let ranges = (1..=4).flat_map(|width| (1..=4).map(move |least| least..least + width));
     for values in ranges {
         let mut search = Search {
-            drops,
+            touched: &touched,
             kinds: &kinds,
             values,
             steps: 0,
@@ -103,7 +129,8 @@ fn simple(drops: &[Drop], cells: usize) -> Option<Vec<i32>> {
 
 /// A search through the weights of one range, kind by kind.
 struct Search<'a> {
-    drops: &'a [Drop],
+    /// By the number of a kind, the inequalities whose other kinds have smaller ones.
+    touched: &'a [Vec<Drop>],
     kinds: &'a [usize],
     values: Range<i32>,
     steps: usize,
@@ -115,10 +142,7 @@ impl Search<'_> {
         let Some(&kind) = self.kinds.get(next) else {
             return true;
         };
-        let known = &self.kinds[..=next];
-        let is_known = |k: &Option<usize>| k.is_none_or(|k| known.contains(&k));
-        let touched = |drop: &&Drop| drop.contains(&Some(kind)) && drop.iter().all(is_known);
-        let touched: Vec<Drop> = self.drops.iter().filter(touched).copied().collect();
+        let touched = &self.touched[next];
         for value in self.values.clone() {
             self.steps += 1;
             weights[kind] = value;

@@ -39,7 +39,7 @@
 
 use std::sync::Arc;
 
-use super::potential::potential;
+use super::potential::{MOST_CHECKS, has_potential, potential};
 use crate::games::peg::board::{Board, image, members};
 
 /// The most free cells: a line is at most 1 KiB.
@@ -59,6 +59,17 @@ const MOST_UNIT: u32 = 8;
 
 /// A class of more than `2^MOST_BITS` positions (128 GiB) is not tried.
 const MOST_BITS: usize = 40;
+
+/// The most that all weights may add up to: numbers of weights and classes take 16 bits
+/// (`1001 << MOST_PARITIES` of them at most), and the time to put lines in order grows with it.
+const MOST_WEIGHT: u32 = 1_000;
+
+/// The tables of the lines take an eighth of a set at most, or so many bytes: they are not counted
+/// as memory.
+const SMALL_TABLES: usize = 4 << 20;
+
+/// Bytes for each outer pattern and inner weight: its place and its block.
+const BYTES_A_BLOCK: usize = 8 + 12;
 
 /// The most invariants, bound cells and parities of a split.
 const MOST_INVARIANTS: usize = 16;
@@ -111,7 +122,10 @@ impl Split {
         let mut outer = address.split_off(near.min(MOST_INNER).min(address.len()));
         outer.sort_unstable();
         address.sort_unstable();
-        (outer.len() <= MOST_OUTER).then(|| Self {
+        if outer.len() > MOST_OUTER {
+            return None;
+        }
+        let split = Self {
             board: board.clone(),
             weights,
             free,
@@ -119,7 +133,10 @@ impl Split {
             parities,
             outer,
             inner: address,
-        })
+        };
+        let fits = split.weight(board.mask()) <= MOST_WEIGHT
+            && split.table_bytes() <= (split.bytes() / 8).max(SMALL_TABLES);
+        fits.then_some(split)
     }
 
     /// The board.
@@ -177,6 +194,19 @@ impl Split {
         self.lines() * self.line_words() * 8
     }
 
+    /// Bytes of the tables by which lines are found, at most.
+    fn table_bytes(&self) -> usize {
+        let mut weights = vec![0];
+        for cell in &self.inner {
+            let more = self.weights[usize::from(*cell)];
+            let with: Vec<u32> = weights.iter().map(|sum| sum + more).collect();
+            weights.extend(with);
+            weights.sort_unstable();
+            weights.dedup();
+        }
+        (weights.len() << self.outer.len()) * BYTES_A_BLOCK
+    }
+
     /// The sum of the weights under these pegs.
     pub fn weight(&self, pegs: u64) -> u32 {
         members(pegs)
@@ -230,11 +260,11 @@ fn union<'a>(board: &Board, units: impl Iterator<Item = &'a u64> + Clone) -> u64
         let images = board.symmetries().iter();
         images.fold(unit, |all, s| all | image(unit, s))
     });
-    let mut line_cells = 0;
+    let (mut line_cells, mut left) = (0, MOST_CHECKS);
     for more in together.chain(units.copied()) {
         let wider = line_cells | more;
         let fits = wider != line_cells && free(board, wider) <= MOST_FREE;
-        if fits && potential(board, wider).is_some() {
+        if fits && has_potential(board, wider, &mut left) {
             line_cells = wider;
         }
     }

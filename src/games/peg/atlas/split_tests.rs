@@ -1,7 +1,9 @@
 //! Tests of the split: the conditions that it is made of, and what the boards get.
 
 use super::*;
+use crate::games::peg::atlas::layout::Layout;
 use crate::games::peg::atlas::layout::tests::odd_boards;
+use crate::games::peg::board::Lattice;
 use crate::games::peg::shapes;
 
 fn split(name: &str) -> Option<Split> {
@@ -78,4 +80,36 @@ fn a_set_takes_a_bit_a_position() {
     let expected = [1024, 512, 8, 2048, 4096, 16384];
     assert_eq!(names.map(mib), expected.map(Some));
     assert_eq!(["wiegleb", "square7", "square8"].map(mib), [None; 3]);
+}
+
+/// Drawings with every third cell or so left out: most have no split, and some an odd one.
+#[test]
+fn odd_drawings_are_split_or_refused() {
+    let mut random = 0x00C0_FFEE_u64;
+    let mut has_split = 0;
+    for _ in 0..200 {
+        let mut drawing = String::new();
+        for _ in 0..8 {
+            random = random
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            let cell = |column: u32| random >> (30 + 3 * column) & 7 > 2;
+            drawing.extend((0..8).map(|column| if cell(column) { 'o' } else { ' ' }));
+            drawing.push('\n');
+        }
+        for lattice in [Lattice::Square, Lattice::Triangle] {
+            let Ok(board) = Board::from_drawing("odd", lattice, &drawing) else {
+                continue;
+            };
+            let Some(split) = Split::new(&Arc::new(board)) else {
+                continue;
+            };
+            has_split += 1;
+            assert!(split.weight(split.board().mask()) <= MOST_WEIGHT);
+            if split.bytes() <= 1 << 20 {
+                assert_eq!(Layout::new(&split, 1).lines().count(), split.lines());
+            }
+        }
+    }
+    assert!(has_split > 0);
 }
