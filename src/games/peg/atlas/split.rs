@@ -73,7 +73,7 @@ const BYTES_A_BLOCK: usize = 8 + 12;
 
 /// The most invariants, bound cells and parities of a split.
 const MOST_INVARIANTS: usize = 16;
-const MOST_BOUND: usize = 7;
+const MOST_BOUND: usize = 8;
 const MOST_PARITIES: usize = 6;
 
 /// A line cell whose peg follows from the others.
