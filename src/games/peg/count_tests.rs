@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use super::super::board::Lattice;
 use super::*;
 use crate::engine::control::Limits;
 
@@ -150,6 +151,20 @@ fn every_number_is_that_of_plain_recursion() {
                 check(&board, target, &atlas, position);
             }
         }
+    }
+}
+
+/// Cells with no jump each have an invariant of their own: with four of them the lines of the square
+/// have eight bound cells, the most there can be.
+#[test]
+fn a_board_with_eight_bound_cells_can_be_counted() {
+    let drawing = "oooo.o.o\noooo\noooo.o.o\noooo";
+    let board = Board::from_drawing("square and cells", Lattice::Square, drawing).unwrap();
+    let board = Arc::new(board);
+    let atlas = Atlas::new(&board, Target::Any, 1 << 30).unwrap();
+    assert_eq!(atlas.split().bound().len(), 8);
+    for position in positions(&board, 10, 4) {
+        check(&board, Target::Any, &atlas, position);
     }
 }
 

@@ -114,7 +114,7 @@ impl Question<'_> {
         let images = keeping_lines(split, self.position, |s| keeps(self.goal, s));
         let orbits = Sets::new(atlas, self.goal, self.position, desk)?.winning(&images, desk)?;
         desk.phase("finding the fewest moves");
-        let lines = Lines::new(&orbits);
+        let lines = Lines::new(&orbits, desk)?;
         let each = |_: usize, _: &[Packed]| Ok(0);
         let mut tallies = lines.untold::<Packed>();
         lines.tell(&mut tallies, self.position, (Wanted::All, desk), &each)?;

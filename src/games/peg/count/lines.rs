@@ -29,13 +29,16 @@ use super::images::Images;
 use super::orbits::Orbits;
 use super::tallies::Tallies;
 use super::tally::Tally;
-use super::within::Within;
+use super::within::{Within, syndromes};
 use crate::engine::control::Stopped;
 use crate::engine::running::Desk;
 use crate::engine::telemetry::Working;
 
 /// A piece of work is at least so many tallies.
 const PIECE: usize = 1 << 14;
+
+/// After so many lines a thread looks whether it is to stop.
+const LINES: usize = 16;
 
 /// Which tallies are wanted in the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,11 +79,10 @@ pub struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     /// Tables for all this.
-    pub fn new(orbits: &'a Orbits<'a>) -> Self {
+    pub fn new(orbits: &'a Orbits<'a>, desk: &Desk) -> Result<Self, Stopped> {
         let (layout, images) = (orbits.layout(), orbits.images());
         let split = layout.split();
         let board = split.board();
-        let syndromes = 1_u8 << split.bound().len();
         let address = !split.line_cells();
         let step = |(number, &jump): (usize, &Jump)| Step {
             number,
@@ -93,22 +95,27 @@ impl<'a> Lines<'a> {
                 .collect(),
         };
         let mask = |jump: &Jump| {
+            desk.control.tick(0)?;
             let cells = jump.triple() & !address;
             let of = |syndrome| allowing(layout, syndrome, cells, jump.pegs() & cells);
-            (cells != 0).then(|| (0..syndromes).flat_map(of).collect())
+            Ok((cells != 0).then(|| syndromes(split).flat_map(of).collect()))
+        };
+        let within = |syndrome| {
+            desk.control.tick(0)?;
+            Ok(Within::new(layout, syndrome))
         };
         let symmetries = 0..images.len();
-        Self {
+        Ok(Self {
             orbits,
             steps: board.jumps().iter().enumerate().map(step).collect(),
-            masks: board.jumps().iter().map(mask).collect(),
+            masks: board.jumps().iter().map(mask).collect::<Result<_, _>>()?,
             jumps: symmetries
                 .clone()
                 .map(|s| jumps_under(images, s, board.jumps()))
                 .collect(),
             back: symmetries.map(|s| back(layout, images, s)).collect(),
-            within: (0..syndromes).map(|s| Within::new(layout, s)).collect(),
-        }
+            within: syndromes(split).map(within).collect::<Result<_, _>>()?,
+        })
     }
 
     /// What is told of.
@@ -313,6 +320,9 @@ impl<T: Tally, E: Fn(usize, &[T]) -> Result<u128, Stopped> + Sync> Round<'_, '_,
         for index in lines {
             let (line, rest) = own.split_at_mut(self.lines.orbits.ranks(index).len());
             own = rest;
+            if index % LINES == 0 {
+                self.desk.control.tick(0)?;
+            }
             self.gather(index, &mut scratch).ok_or(Stopped::Spent)?;
             store(self.lines.orbits.bits(index), &scratch.gathered, line);
             let part = (self.each)(index, line)?;

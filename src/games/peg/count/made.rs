@@ -32,7 +32,7 @@ pub fn solutions(
         places: goal.finals().iter().filter_map(place).collect(),
         found: Mutex::default(),
     };
-    let lines = Lines::new(&orbits);
+    let lines = Lines::new(&orbits, desk)?;
     let each = |index: usize, tallies: &[u64]| Ok(ends.note(index, tallies));
     let each_wide = |index: usize, tallies: &[u128]| Ok(ends.note(index, tallies));
     told(&lines, position, desk, (&each, &each_wide))?;
@@ -89,7 +89,7 @@ pub fn games(atlas: &Atlas, position: u64, desk: &Desk) -> Result<u128, Stopped>
     let images = keeping_lines(atlas.split(), position, |_| true);
     let orbits = reachable(atlas, &images, position, desk)?;
     desk.phase("counting games");
-    let lines = Lines::new(&orbits);
+    let lines = Lines::new(&orbits, desk)?;
     let each = |index: usize, tallies: &[u64]| ended(&lines, index, tallies);
     let each_wide = |index: usize, tallies: &[u128]| ended(&lines, index, tallies);
     told(&lines, position, desk, (&each, &each_wide))
@@ -99,7 +99,7 @@ pub fn games(atlas: &Atlas, position: u64, desk: &Desk) -> Result<u128, Stopped>
 pub fn games_bytes(atlas: &Atlas, position: u64, desk: &Desk) -> Result<usize, Stopped> {
     let images = keeping_lines(atlas.split(), position, |_| true);
     let orbits = reachable(atlas, &images, position, desk)?;
-    let told = Lines::new(&orbits).bytes::<u64>(Wanted::Sum);
+    let told = Lines::new(&orbits, desk)?.bytes::<u64>(Wanted::Sum);
     Ok(told.max(atlas.split().bytes() + orbits.bytes()))
 }
 

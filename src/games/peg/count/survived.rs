@@ -8,6 +8,7 @@ use super::images::Images;
 use super::levels::{Places, Walk};
 use super::orbits::{LINES_A_TICK, Orbits};
 use super::sets::{Sets, keeping_lines};
+use super::within::syndromes;
 use super::{Level, images, keeps, sheet, whichever};
 use crate::engine::control::Stopped;
 use crate::engine::running::Desk;
@@ -128,8 +129,7 @@ impl Question<'_> {
     fn by_pegs(&self, orbits: &Orbits, desk: &Desk) -> Result<[u64; 65], Stopped> {
         let (layout, images) = (orbits.layout(), orbits.images());
         let split = layout.split();
-        let syndromes = 1_u8 << split.bound().len();
-        let masks: Vec<Vec<Vec<u64>>> = (0..syndromes).map(|s| bits_by_pegs(layout, s)).collect();
+        let masks: Vec<Vec<Vec<u64>>> = syndromes(split).map(|s| bits_by_pegs(layout, s)).collect();
         let mut counts = [0; 65];
         for index in 0..orbits.lines() {
             if index % LINES_A_TICK == 0 {

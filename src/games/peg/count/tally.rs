@@ -147,7 +147,10 @@ impl Packed {
     pub fn sweeps(self) -> Sweeps {
         Sweeps {
             last: self.0 & Self::LAST,
-            fewest: u8::try_from(self.0 >> Self::CELLS).unwrap_or(Sweeps::NONE),
+            fewest: match u8::try_from(self.0 >> Self::CELLS) {
+                Ok(fewest) if self.0 < Self::NONE => fewest,
+                _ => Sweeps::NONE,
+            },
         }
     }
 }
@@ -180,5 +183,21 @@ impl Tally for Packed {
         let [is_best, are_best] =
             [own <= others, others <= own].map(|is| u64::from(is).wrapping_neg());
         Some(Self(self.0 & is_best | other.0 & are_best))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn where_there_is_no_way_none_is_unpacked() {
+        let none = Packed::default();
+        assert_eq!(none.sweeps(), Sweeps::default());
+        let goes_on = none.after(Packed::hop(3, 5));
+        assert_eq!(goes_on.sweeps().fewest, Sweeps::NONE);
+        let one = Packed::FIRST.after(Packed::hop(3, 5));
+        assert_eq!((one.sweeps().last, one.sweeps().fewest), (1 << 5, 1));
+        assert_eq!(goes_on.join(one), Some(one));
     }
 }

@@ -6,10 +6,15 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use super::super::atlas::Layout;
 use super::super::atlas::reachable::ones;
+use super::super::atlas::{Layout, Split};
 use super::super::board::Jump;
 use super::tally::Tally;
+
+/// The syndromes of the lines of a split: with eight bound cells all that a byte can be.
+pub fn syndromes(split: &Split) -> impl Iterator<Item = u8> + Clone {
+    (0..=u8::MAX).take(1 << split.bound().len())
+}
 
 /// The jumps within lines of one syndrome.
 #[derive(Clone, Debug)]
