@@ -4,7 +4,7 @@ use super::history::History;
 use super::known::LastWinnable;
 use super::motion::{LENGTH, Motion, Way};
 use super::round::{Round, Whose};
-use super::thinking::Wish;
+use super::thinking::{Asked, Wish};
 use super::words::{count, end, length};
 use super::{Doing, Peg};
 use crate::action::Command;
@@ -199,7 +199,9 @@ impl Peg {
             LastWinnable::After(ply) => format!("{stuck}; {}", way_back(ply)),
             LastWinnable::Never => format!("{stuck}; this game could not be won from its start"),
             LastWinnable::Unknown => {
-                if self.thinking.asked.is_none() {
+                // Marks and counts can wait; an atlas that is built will tell it too.
+                let asked = &self.thinking.asked;
+                if matches!(asked, None | Some(Asked::Mark(_) | Asked::Count(..))) {
                     let engine = &self.settings.engine;
                     let job = self
                         .thinking
