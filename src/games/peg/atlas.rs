@@ -180,6 +180,12 @@ impl Atlas {
         Some(set.contains_by(&class.reader, complement))
     }
 
+    /// The bytes of the sets that were built.
+    pub fn bytes(&self) -> usize {
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
+        known.len() * self.split.bytes()
+    }
+
     /// How many positions of this position's class can be won; none before its atlas is built.
     pub fn positions(&self, position: u64) -> Option<u64> {
         match self.class(position) {

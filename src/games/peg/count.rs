@@ -33,6 +33,9 @@ use crate::engine::running::Desk;
 /// So many positions are looked at one by one before the lines are asked.
 pub(super) const FEW: u64 = 20_000;
 
+/// Bytes that are enough for them.
+const LEAST: usize = 8 << 20;
+
 /// The positions with so many pegs that a game can come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
@@ -73,7 +76,7 @@ pub fn solutions_by_end(
     }
     desk.phase("counting solutions");
     let one_by_one = |desk: &Desk| levels::solutions(board, &goal, (atlas, position), desk);
-    let by_lines = |atlas: &Atlas| made::solutions(atlas, &goal, position, desk);
+    let by_lines = |atlas: &Atlas, desk: &Desk| made::solutions(atlas, &goal, position, desk);
     whichever(atlas, desk, one_by_one, by_lines)
 }
 
@@ -87,7 +90,7 @@ pub fn games(
 ) -> Result<u128, Stopped> {
     desk.phase("counting games");
     let one_by_one = |desk: &Desk| levels::games(board, position, desk);
-    let by_lines = |atlas: &Atlas| made::games(atlas, position, desk);
+    let by_lines = |atlas: &Atlas, desk: &Desk| made::games(atlas, position, desk);
     whichever(atlas, desk, one_by_one, by_lines)
 }
 
@@ -138,19 +141,28 @@ pub(super) fn whichever<R>(
     atlas: Option<&Atlas>,
     desk: &Desk,
     one_by_one: impl Fn(&Desk) -> Result<R, Stopped>,
-    by_lines: impl FnOnce(&Atlas) -> Result<R, Stopped>,
+    by_lines: impl FnOnce(&Atlas, &Desk) -> Result<R, Stopped>,
 ) -> Result<R, Stopped> {
     let Some(atlas) = atlas else {
         return one_by_one(desk);
     };
+    let desk = &beside(atlas, desk);
     match desk.with_portion(FEW, &one_by_one) {
         Err(Stopped::Nodes | Stopped::Memory) => desk.control.check()?,
         answer => return answer,
     }
-    match by_lines(atlas) {
+    match by_lines(atlas, desk) {
         Err(Stopped::Memory) => one_by_one(desk),
         answer => answer,
     }
+}
+
+/// The desk with the memory that the atlas leaves, but enough to count [`FEW`] positions.
+fn beside(atlas: &Atlas, desk: &Desk) -> Desk {
+    let mut rest = desk.clone();
+    let memory = desk.limits.memory;
+    rest.limits.memory = memory.saturating_sub(atlas.bytes()).max(memory.min(LEAST));
+    rest
 }
 
 /// The symmetries that keep the position and the goal.

@@ -230,3 +230,25 @@ fn a_stopped_count_has_no_value() {
     let found = games(&board, None, board.start(), &desk);
     assert_eq!(found, Err(Stopped::Nodes));
 }
+
+/// With the atlas of the central game its own set is all that is needed, so what does not fit
+/// besides is only what is told of the positions.
+#[test]
+fn what_the_atlas_holds_is_taken_from_the_memory() {
+    let board = Board::named("english").unwrap();
+    let target = Target::Cell(16);
+    let atlas = Atlas::new(&board, target, 1 << 30).unwrap();
+    assert_eq!(atlas.bytes(), 0);
+    atlas.build(board.start(), &desk()).unwrap();
+    assert_eq!(atlas.bytes(), 64 << 20);
+    let with = |memory| {
+        let limits = Limits {
+            memory,
+            ..Limits::default()
+        };
+        let desk = Desk::quiet(limits, Arc::default());
+        solutions(&board, target, Some(&atlas), board.start(), &desk)
+    };
+    assert_eq!(with(66 << 20), Err(Stopped::Memory));
+    assert_eq!(with(256 << 20), Ok(40_861_647_040_079_968));
+}

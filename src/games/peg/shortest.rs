@@ -63,7 +63,7 @@ pub fn shortest_by_end(
         position,
     };
     let one_by_one = |desk: &Desk| question.one_by_one(atlas, desk);
-    let by_lines = |atlas: &Atlas| question.by_lines(atlas, desk);
+    let by_lines = |atlas: &Atlas, desk: &Desk| question.by_lines(atlas, desk);
     whichever(atlas, desk, one_by_one, by_lines)
 }
 

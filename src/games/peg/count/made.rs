@@ -95,12 +95,12 @@ pub fn games(atlas: &Atlas, position: u64, desk: &Desk) -> Result<u128, Stopped>
     told(&lines, position, desk, (&each, &each_wide))
 }
 
-/// The bytes that [`games`] needs.
+/// The bytes that [`games`] needs, with those of the atlas.
 pub fn games_bytes(atlas: &Atlas, position: u64, desk: &Desk) -> Result<usize, Stopped> {
     let images = keeping_lines(atlas.split(), position, |_| true);
     let orbits = reachable(atlas, &images, position, desk)?;
     let told = Lines::new(&orbits, desk)?.bytes::<u64>(Wanted::Sum);
-    Ok(told.max(atlas.split().bytes() + orbits.bytes()))
+    Ok(atlas.bytes() + told.max(atlas.split().bytes() + orbits.bytes()))
 }
 
 fn reachable<'a>(
@@ -114,7 +114,7 @@ fn reachable<'a>(
     }
     desk.phase("finding what can be reached");
     let set = atlas.split().reachable(&[position], desk)?;
-    within(&set, images, desk)
+    within(&set, images, (atlas.split().bytes(), desk))
 }
 
 /// The number of ways to all positions of a line, and of its images, with no jump left.

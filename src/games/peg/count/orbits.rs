@@ -40,13 +40,17 @@ pub struct Orbits<'a> {
 
 impl<'a> Orbits<'a> {
     /// The orbits of a set: `members` writes the bits of a line and says whether there is any. All
-    /// the symmetries must keep the line cells and the set.
+    /// the symmetries must keep the line cells and the set. `Stopped::Memory` if they and what is
+    /// `held` besides do not fit.
     pub fn new(
         layout: &Arc<Layout>,
         images: &'a Images,
-        desk: &Desk,
+        (held, desk): (usize, &Desk),
         mut members: impl FnMut(Line, &mut [u64]) -> bool,
     ) -> Result<Self, Stopped> {
+        if held + size_of::<u32>() * layout.len() > desk.limits.memory {
+            return Err(Stopped::Memory);
+        }
         let words = layout.split().line_words();
         let mut orbits = Self {
             layout: layout.clone(),
@@ -62,6 +66,9 @@ impl<'a> Orbits<'a> {
         for line in layout.lines() {
             if line.number % LINES_A_TICK == 0 {
                 desk.control.tick(0)?;
+                if held + orbits.bytes() > desk.limits.memory {
+                    return Err(Stopped::Memory);
+                }
             }
             if images.is_least(line.address) && members(line, &mut bits) {
                 orbits.push(line, &bits);

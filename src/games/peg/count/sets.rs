@@ -22,6 +22,8 @@ pub struct Sets {
     reachable: Arc<Reachable>,
     /// None if it is the same set.
     won: Option<Arc<Reachable>>,
+    /// Bytes of those that are not the atlas's own.
+    held: usize,
 }
 
 impl Sets {
@@ -38,8 +40,10 @@ impl Sets {
             .map(|last| board.mask() & !last)
             .collect();
         let is_same = seeds == [position];
-        let needed = split.bytes() * if is_same { 1 } else { 2 };
-        if needed > desk.limits.memory {
+        let is_known = known.is_some();
+        let built = usize::from(!is_same || !is_known) + usize::from(!is_same && !is_known);
+        let held = built * split.bytes();
+        if held > desk.limits.memory {
             return Err(Stopped::Memory);
         }
         let close = |phase: &str, seeds: &[u64]| {
@@ -48,7 +52,11 @@ impl Sets {
         };
         if is_same && let Some(reachable) = known {
             let won = None;
-            return Ok(Self { reachable, won });
+            return Ok(Self {
+                reachable,
+                won,
+                held,
+            });
         }
         let reachable = close("finding what can be reached", &[position])?;
         let won = match known {
@@ -59,7 +67,11 @@ impl Sets {
             }
             known => known,
         };
-        Ok(Self { reachable, won })
+        Ok(Self {
+            reachable,
+            won,
+            held,
+        })
     }
 
     /// How what can be reached is addressed.
@@ -71,7 +83,7 @@ impl Sets {
     pub fn winning<'a>(&self, images: &'a Images, desk: &Desk) -> Result<Orbits<'a>, Stopped> {
         let won = self.won.as_ref().unwrap_or(&self.reachable);
         let mask = self.layout().split().board().mask();
-        Orbits::new(self.layout(), images, desk, |line, into| {
+        Orbits::new(self.layout(), images, (self.held, desk), |line, into| {
             let reachable = self.reachable.line(line.number);
             if reachable.iter().all(|&word| word == 0) {
                 return false;
@@ -92,13 +104,17 @@ impl Sets {
 
     /// The orbits of what can be reached.
     pub fn reachable<'a>(&self, images: &'a Images, desk: &Desk) -> Result<Orbits<'a>, Stopped> {
-        within(&self.reachable, images, desk)
+        within(&self.reachable, images, (self.held, desk))
     }
 }
 
 /// The orbits of a set.
-pub fn within<'a>(set: &Reachable, images: &'a Images, desk: &Desk) -> Result<Orbits<'a>, Stopped> {
-    Orbits::new(set.layout(), images, desk, |line: Line, into| {
+pub fn within<'a>(
+    set: &Reachable,
+    images: &'a Images,
+    (held, desk): (usize, &Desk),
+) -> Result<Orbits<'a>, Stopped> {
+    Orbits::new(set.layout(), images, (held, desk), |line: Line, into| {
         let own = set.line(line.number);
         into.copy_from_slice(own);
         own.iter().any(|&word| word != 0)
