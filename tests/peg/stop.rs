@@ -109,3 +109,55 @@ fn a_search_without_time_ends_soon_and_says_so() {
         }
     }
 }
+
+/// Every question to the atlas of the English board takes less than [`SOON`].
+const AT_ONCE: Duration = Duration::from_secs(1);
+
+/// Something that is asked of the atlas; why it has no answer, if it has none.
+type Asked = fn(&Solver, u64, &Desk) -> Option<Stopped>;
+
+const QUESTIONS: [(&str, Asked); 5] = [
+    ("build", |solver, start, desk| {
+        match solver.solve(start, desk).verdict {
+            Verdict::Unknown(stopped) => Some(stopped),
+            _ => None,
+        }
+    }),
+    ("solutions", |solver, start, desk| {
+        solver.solutions(start, desk).err()
+    }),
+    ("games", |solver, start, desk| {
+        solver.games(start, desk).err()
+    }),
+    ("survival", |solver, start, desk| {
+        solver.survival(start, desk).err()
+    }),
+    ("shortest", |solver, start, desk| {
+        solver.shortest(start, desk).err()
+    }),
+];
+
+#[test]
+fn a_stopped_question_to_the_atlas_ends_soon() {
+    for (name, asked) in QUESTIONS {
+        for after in [0, 30, 120, 300, 700].map(Duration::from_millis) {
+            let board = Board::named("english").unwrap();
+            let options = Options {
+                engine: Engine::Atlas,
+                ..Options::default()
+            };
+            let solver = Solver::new(board.clone(), Target::Cell(16), options, 1 << 30);
+            let running = Running::spawn(limits(None), Arc::default(), move |desk| {
+                asked(&solver, board.start(), desk)
+            });
+            std::thread::sleep(after);
+            let began = Instant::now();
+            running.stop();
+            let stopped = running.join().unwrap();
+            let took = began.elapsed();
+            println!("{name} stopped after {after:?}: {took:?}");
+            assert!(matches!(stopped, None | Some(Stopped::Interrupted)));
+            assert!(took < AT_ONCE, "{name} {after:?}: {took:?}");
+        }
+    }
+}
