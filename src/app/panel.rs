@@ -132,8 +132,9 @@ impl Panel {
 
     /// A fact from the search.
     pub fn report(&mut self, report: &Report) {
-        let Report::Phase(phase) = report;
-        self.phase.clone_from(phase);
+        if let Report::Phase(phase) = report {
+            self.phase.clone_from(phase);
+        }
     }
 
     /// The counters of the search, later than those before; earlier ones are not taken.

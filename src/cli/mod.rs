@@ -3,6 +3,7 @@
 //! Answers go to stdout, progress and errors to stderr. An error is printed once, as `error: …`,
 //! and names the option or the place. This is the only part of the program that prints.
 
+mod answering;
 mod batch;
 mod bench;
 mod board_file;

@@ -41,16 +41,6 @@ pub fn object(task: &Task, outcome: &Outcome, line: Option<usize>) -> serde_json
     serde_json::to_string(&object)
 }
 
-/// The object of a line that could not be read.
-pub fn error(line: usize, error: &str) -> serde_json::Result<String> {
-    #[derive(Serialize)]
-    struct Object<'a> {
-        line: usize,
-        error: &'a str,
-    }
-    serde_json::to_string(&Object { line, error })
-}
-
 #[derive(Serialize)]
 struct Object<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,23 +1,17 @@
 //! `parlour solve peg`: one position with all threads, or a batch of them side by side.
 
-use std::fs::File;
-use std::io::{self, BufReader, Write};
-use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::Args;
 
-use super::lines::{Line, Lines};
 use super::options::{Common, named};
 use super::peg_questions::{Findings, Questions};
-use super::{
-    Exit, OutputError, batch, board_file, peg_json, peg_text, posed, progress, put, units,
-};
+use super::{Exit, answering, board_file, peg_json, peg_text, posed, units};
 use crate::engine::control::{Limits, Stopped};
-use crate::engine::running::{Desk, Running};
+use crate::engine::running::Desk;
 use crate::engine::schedule::Schedule;
 use crate::engine::telemetry::{Telemetry, WorkerLoad};
 use crate::games::peg::atlas::Split;
@@ -151,43 +145,12 @@ impl Outcome {
             Verdict::Solved(_) | Verdict::Unsolvable(_) => self.findings.stopped(),
         }
     }
-
-    fn exit(&self) -> Exit {
-        match (self.stopped(), &self.answer.verdict) {
-            (Some(Stopped::Interrupted), _) => Exit::Interrupted,
-            (Some(_), _) => Exit::Stopped,
-            (None, Verdict::Unsolvable(_)) => Exit::Impossible,
-            (None, _) => Exit::Answered,
-        }
-    }
 }
 
 /// Solves what the arguments say.
 pub fn run(arguments: Arguments, interrupt: &Arc<AtomicBool>) -> Result<Exit> {
     let task = task(&arguments)?;
-    match (&arguments.positions[..], arguments.common.file) {
-        ([], None) => bail!("no position; expected POSITION, such as `start`, or --file FILE"),
-        ([position], _) => single(task, position, interrupt),
-        (_, Some(file)) => {
-            let name = file.display().to_string();
-            let lines = open(&file).with_context(|| format!("--file {name}"))?;
-            let exit = many(task, lines, "line", interrupt);
-            match exit {
-                Err(error) if !error.is::<OutputError>() => {
-                    Err(error.context(format!("--file {name}")))
-                }
-                exit => exit,
-            }
-        }
-        _ => {
-            let texts = arguments.positions.into_iter().zip(1..);
-            let lines = texts.map(|(text, number)| {
-                let text = Ok(text);
-                Ok(Line { number, text })
-            });
-            many(task, Box::new(lines), "position", interrupt)
-        }
-    }
+    answering::run(task, arguments.positions, arguments.common.file, interrupt)
 }
 
 fn task(arguments: &Arguments) -> Result<Task> {
@@ -241,134 +204,50 @@ fn has_atlas(board: &Arc<Board>, memory: usize) -> Result<()> {
     Ok(())
 }
 
-fn single(task: Task, text: &str, interrupt: &Arc<AtomicBool>) -> Result<Exit> {
-    let position = posed::position(&task.board, task.target, text);
-    let position = position
-        .map_err(|error| anyhow!(error))
-        .context("position")?;
-    let task = Arc::new(task);
-    let solving = task.clone();
-    let running = Running::spawn(task.limits.clone(), interrupt.clone(), move |desk| {
-        solving.questions.ask(&solving.solver, position, desk)
-    });
-    progress::watch(&running);
-    let telemetry = running.telemetry.clone();
-    let outcome = Outcome::new(position, running.join()?, &telemetry);
-    if task.json {
-        put(&(peg_json::object(&task, &outcome, None)? + "\n"))?;
-    } else {
-        put(&peg_text::page(&task, &outcome))?;
-    }
-    Ok(outcome.exit())
-}
+impl answering::Task for Task {
+    type Position = u64;
+    type Found = (u64, Answer, Findings);
+    type Outcome = Outcome;
+    const EXAMPLE: &'static str = "start";
 
-fn open(file: &Path) -> Result<batch::Source> {
-    if file.as_os_str() == "-" {
-        return Ok(Box::new(Lines::new(BufReader::new(io::stdin()))));
-    }
-    let file = File::open(file)?;
-    ensure!(
-        !file.metadata()?.is_dir(),
-        "is a directory, expected a file with a position a line"
-    );
-    Ok(Box::new(Lines::new(BufReader::new(file))))
-}
-
-/// Answers a batch; `place` is what a line is called.
-fn many(
-    task: Task,
-    lines: batch::Source,
-    place: &str,
-    interrupt: &Arc<AtomicBool>,
-) -> Result<Exit> {
-    let task = Arc::new(task);
-    let (solving, flag) = (task.clone(), interrupt.clone());
-    let answer = move |text: &str, threads| {
-        let position = posed::position(&solving.board, solving.target, text)?;
-        let limits = Limits {
-            threads,
-            // Positions that are solved side by side share the memory.
-            memory: solving.limits.memory * threads / solving.limits.threads,
-            ..solving.limits.clone()
-        };
-        let desk = Desk::quiet(limits, flag.clone());
-        let found = solving.questions.ask(&solving.solver, position, &desk);
-        desk.telemetry.close();
-        Ok(Outcome::new(position, found, &desk.telemetry))
-    };
-    let mut tally = Tally::default();
-    batch::run(
-        lines,
-        task.limits.threads,
-        interrupt,
-        answer,
-        |number, reply| {
-            tally.count(number, &reply);
-            print_one(&task, place, number, reply)
-        },
-    )?;
-    let interrupted = interrupt.load(Relaxed);
-    ensure!(
-        tally.last > 0 || interrupted,
-        "no position; expected one a line, such as `start`"
-    );
-    if interrupted {
-        let mut out = io::stderr().lock();
-        let _ = match tally.last {
-            0 => writeln!(out, "interrupted before the first {place}"),
-            last => writeln!(
-                out,
-                "interrupted after {place} {last}; the rest was not read"
-            ),
-        };
-    }
-    Ok(tally.exit(interrupted))
-}
-
-fn print_one(
-    task: &Task,
-    place: &str,
-    number: usize,
-    reply: Result<Outcome, String>,
-) -> Result<()> {
-    let text = match reply {
-        Ok(outcome) if task.json => peg_json::object(task, &outcome, Some(number))?,
-        Ok(outcome) => format!("{place} {number}: {}", peg_text::line(task, &outcome)),
-        Err(error) if task.json => peg_json::error(number, &error)?,
-        Err(error) => {
-            let _ = writeln!(io::stderr().lock(), "error: {place} {number}: {error}");
-            return Ok(());
-        }
-    };
-    Ok(put(&(text + "\n"))?)
-}
-
-/// What became of the lines of a batch.
-#[derive(Default)]
-struct Tally {
-    /// The number of the last line; 0 before the first.
-    last: usize,
-    bad: usize,
-    stopped: usize,
-}
-
-impl Tally {
-    fn count(&mut self, number: usize, reply: &Result<Outcome, String>) {
-        self.last = number;
-        match reply {
-            Err(_) => self.bad += 1,
-            Ok(outcome) => {
-                self.stopped += usize::from(outcome.stopped().is_some());
-            }
-        }
+    fn limits(&self) -> &Limits {
+        &self.limits
     }
 
-    fn exit(&self, interrupted: bool) -> Exit {
-        match self {
-            _ if interrupted => Exit::Interrupted,
-            _ if self.bad > 0 => Exit::BadInput,
-            _ if self.stopped > 0 => Exit::Stopped,
-            _ => Exit::Answered,
-        }
+    fn is_json(&self) -> bool {
+        self.json
+    }
+
+    fn parse(&self, text: &str) -> Result<u64, String> {
+        posed::position(&self.board, self.target, text)
+    }
+
+    fn search(&self, position: u64, desk: &Desk) -> Self::Found {
+        let (answer, findings) = self.questions.ask(&self.solver, position, desk);
+        (position, answer, findings)
+    }
+
+    fn outcome(&self, (position, answer, findings): Self::Found, ended: &Telemetry) -> Outcome {
+        Outcome::new(position, (answer, findings), ended)
+    }
+
+    fn stopped(&self, outcome: &Outcome) -> Option<Stopped> {
+        outcome.stopped()
+    }
+
+    fn is_impossible(&self, outcome: &Outcome) -> bool {
+        matches!(outcome.answer.verdict, Verdict::Unsolvable(_))
+    }
+
+    fn page(&self, outcome: &Outcome) -> String {
+        peg_text::page(self, outcome)
+    }
+
+    fn line(&self, outcome: &Outcome) -> String {
+        peg_text::line(self, outcome)
+    }
+
+    fn object(&self, outcome: &Outcome, line: Option<usize>) -> serde_json::Result<String> {
+        peg_json::object(self, outcome, line)
     }
 }

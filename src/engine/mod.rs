@@ -5,6 +5,7 @@
 //! (a phase begins, the search has ended) are few and must not be lost; they go through a channel,
 //! [`running`].
 
+pub mod adversarial;
 pub mod control;
 pub mod infeasible;
 pub mod puzzle;

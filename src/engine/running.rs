@@ -10,18 +10,48 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use thiserror::Error;
 
 use super::control::{Control, Limits};
 use super::telemetry::Telemetry;
+use crate::score::Score;
 
 /// A fact that a search tells while it runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Report {
     /// A part of the search begins; what it does, in a few words.
     Phase(String),
+    /// A depth of an iterative deepening has ended.
+    Deepened(Deepened),
+    /// A move of the root is tried.
+    Trying {
+        /// The depth that is being searched, in plies.
+        depth: u8,
+        /// The move.
+        step: String,
+        /// Which of the moves, from 1.
+        number: usize,
+        /// How many moves there are.
+        of: usize,
+    },
+}
+
+/// What the search to a depth found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deepened {
+    /// The depth, in plies.
+    pub depth: u8,
+    /// From the side to move at the root.
+    pub score: Score,
+    /// The best line of play, spelled; it may be shorter than the depth.
+    pub line: Vec<String>,
+    /// Nodes of all workers since the search began.
+    pub nodes: u64,
+    /// Wall time since the search began.
+    pub elapsed: Duration,
 }
 
 /// What a search is given to work with.

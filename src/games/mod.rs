@@ -6,8 +6,11 @@ use crate::canvas::Canvas;
 use crate::settings::Settings;
 use session::Session;
 
+pub mod connect4;
+pub mod duel;
 pub mod peg;
 pub mod session;
+pub mod tictactoe;
 
 /// A game that can be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,0 +1,113 @@
+//! The exact solver against plain minimax, and against positions with known scores.
+
+use std::collections::HashMap;
+
+use super::*;
+
+/// Plain minimax by the rules alone, remembering positions.
+fn plain(shape: Shape, position: Discs, known: &mut HashMap<Discs, i32>) -> i32 {
+    let left = shape.size() - position.discs();
+    if position.is_won(shape) {
+        return -(left / 2 + 1);
+    }
+    if let Some(&value) = known.get(&position) {
+        return value;
+    }
+    let cells = (0..shape.width()).filter_map(|column| position.landing(shape, column));
+    let values = cells.map(|cell| -plain(shape, position.with_disc(cell), known));
+    let value = values.max().unwrap_or(0);
+    known.insert(position, value);
+    value
+}
+
+#[test]
+fn every_position_of_small_boards_has_the_value_of_plain_minimax() {
+    for (width, height) in [(4, 4), (5, 3), (3, 5), (7, 2), (4, 5)] {
+        let shape = Shape::new(width, height).unwrap();
+        let mut known = HashMap::new();
+        plain(shape, Discs::default(), &mut known);
+        let (table, control) = (Table::new(1 << 20), Control::unlimited());
+        let mut nodes = 0;
+        for (&position, &value) in &known {
+            let got = score(shape, position, &table, &control, &mut nodes).unwrap();
+            assert_eq!(got, value, "{width}x{height} {position:?}");
+        }
+        assert!(known.len() > 1000 && nodes > 0);
+    }
+}
+
+/// Tromp's table of who wins on boards of other sizes.
+#[test]
+fn the_outcomes_of_other_boards_are_as_published() {
+    for (height, outcomes) in [(4, "==-"), (5, "==")] {
+        for (width, outcome) in (4..).zip(outcomes.chars()) {
+            let shape = Shape::new(width, height).unwrap();
+            let (table, control) = (Table::new(16 << 20), Control::unlimited());
+            let got = score(shape, Discs::default(), &table, &control, &mut 0).unwrap();
+            assert_eq!(
+                got.signum(),
+                "-=+".find(outcome).unwrap().cast_signed() as i32 - 1
+            );
+        }
+    }
+}
+
+/// Positions with scores that two independent programs agreed on, one a line, and their plies.
+fn listed(text: &str) -> impl Iterator<Item = (&str, Vec<&str>)> {
+    text.lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| {
+            let mut fields = line.split('\t').map(str::trim);
+            (fields.next().unwrap_or_default(), fields.collect())
+        })
+}
+
+const SCORES: &str = include_str!("../../../tests/data/connect4.tsv");
+const COLUMNS: &str = include_str!("../../../tests/data/connect4_columns.tsv");
+
+fn scores_are_right(plies: impl Fn(usize) -> bool) {
+    let (mut table, control) = (Table::new(64 << 20), Control::unlimited());
+    let mut checked = 0;
+    for (moves, fields) in listed(SCORES).filter(|(moves, _)| plies(moves.len())) {
+        let position = Discs::parse(Shape::STANDARD, moves).unwrap();
+        table.clear();
+        let got = score(Shape::STANDARD, position, &table, &control, &mut 0).unwrap();
+        assert_eq!(got.to_string(), fields[0], "{moves}");
+        checked += 1;
+    }
+    assert!(checked > 50);
+}
+
+#[test]
+fn known_positions_from_ply_14_have_their_scores() {
+    scores_are_right(|plies| plies >= 14);
+}
+
+#[test]
+#[ignore = "takes a minute in a release build"]
+fn known_positions_before_ply_14_have_their_scores() {
+    scores_are_right(|plies| plies < 14);
+}
+
+fn columns_are_right(plies: impl Fn(usize) -> bool) {
+    let (table, control) = (Table::new(64 << 20), Control::unlimited());
+    for (moves, fields) in listed(COLUMNS).filter(|(moves, _)| plies(moves.len())) {
+        let position = Discs::parse(Shape::STANDARD, moves).unwrap();
+        let got = columns(Shape::STANDARD, position, &table, &control, &mut 0).unwrap();
+        let got = got
+            .iter()
+            .map(|value| value.map_or("-".to_owned(), |v| v.to_string()));
+        assert_eq!(got.collect::<Vec<_>>(), fields, "{moves}");
+    }
+}
+
+#[test]
+fn known_columns_from_ply_13_have_their_scores() {
+    columns_are_right(|plies| plies >= 13);
+}
+
+#[test]
+#[ignore = "takes half a minute in a release build"]
+fn known_columns_before_ply_13_have_their_scores() {
+    columns_are_right(|plies| plies < 13);
+}

@@ -1,0 +1,7 @@
+//! Connect Four: two players drop discs into columns; four in a row, in any direction, win.
+
+pub mod exact;
+pub mod game;
+pub mod rules;
+pub mod shape;
+pub mod table;

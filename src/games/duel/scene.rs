@@ -1,0 +1,47 @@
+//! What is to be drawn of a board of two sides, as plain data.
+
+use crate::position::Side;
+use crate::score::Score;
+
+/// A board with pieces. Cells are numbered row by row from the top, from the left.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scene {
+    /// Columns.
+    pub width: u8,
+    /// Rows.
+    pub height: u8,
+    /// What lies in each cell.
+    pub pieces: Vec<Option<Side>>,
+    /// The cell under the cursor; in a game of columns, where the disc would come to rest, or the
+    /// top cell if the column is full.
+    pub cursor: Option<u8>,
+    /// Whose piece would be set there; none if nothing can be set.
+    pub next: Option<Side>,
+    /// The cell of the last move.
+    pub last: Option<u8>,
+    /// The cells of the line that ended the game.
+    pub line: Vec<u8>,
+    /// What is known of moves, by the cell of the piece that they set.
+    pub values: Vec<(u8, Worth)>,
+    /// The cell of a move that is proposed.
+    pub hint: Option<u8>,
+    /// A disc on its way down: its cell at the end, and rows above it, in eighths of a row.
+    pub falling: Option<(u8, u16)>,
+    /// Whether rows and columns have their names beside the board.
+    pub coordinates: bool,
+}
+
+/// What is known of a move, from the side that makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Worth {
+    /// It wins by force, with so many plies to the end; 1 if it ends the game itself.
+    Win(u32),
+    /// Neither side can force a win.
+    Draw,
+    /// It loses by force, in so many plies.
+    Loss(u32),
+    /// It wins, draws or loses, without knowing how soon: 1, 0 or -1.
+    Sign(i8),
+    /// An estimate of a search to a certain depth.
+    Estimate(Score),
+}

@@ -1,0 +1,3 @@
+//! Tic-tac-toe on any board up to 8x8: two players mark cells; a line of so many wins, or loses.
+
+pub mod rules;
