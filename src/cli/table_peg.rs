@@ -11,7 +11,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use serde::Serialize;
 
-use super::peg_json::reason;
+use super::peg_text::limit;
 use super::units::{self, grouped};
 use super::{Exit, OutputError, board_file, progress, put};
 use crate::engine::control::{Limits, Stopped};
@@ -92,8 +92,8 @@ pub fn run(arguments: &Arguments, interrupt: &Arc<AtomicBool>) -> Result<Exit> {
     match running.join()?? {
         Ok(()) => Ok(Exit::Answered),
         Err(stopped) => {
-            let text = format!("stopped before the end of the table: {stopped}");
-            let _ = writeln!(io::stderr().lock(), "{text} ({})", reason(stopped));
+            let text = format!("stopped before the end of the table: {}", limit(stopped));
+            let _ = writeln!(io::stderr().lock(), "{text}");
             Ok(match stopped {
                 Stopped::Interrupted => Exit::Interrupted,
                 _ => Exit::Stopped,

@@ -1,7 +1,7 @@
 //! Classic puzzles, by the names under which they are known.
 //!
-//! Six of the English board are in M. Gardner's column on peg solitaire (*Scientific American*,
-//! June 1962; chapter 11 of *The Unexpected Hanging*, 1969): Latin cross, Greek cross, fireplace,
+//! Six of the English board are in M. Gardner's chapter on peg solitaire (*The Unexpected Hanging*,
+//! 1969): Latin cross, Greek cross, fireplace,
 //! pyramid, lamp, inclined square. M. Blaylock's game *Pegged* (1990) has five of them, too, as
 //! cross, plus, fireplace, pyramid and diamond, and the lamp as an up arrow. The figures of the
 //! French board are old, too, and stand here as in the program *Solitaire* of E. Martin's course
@@ -34,7 +34,7 @@ pub struct Named {
     pub moves: Option<u32>,
 }
 
-const GARDNER: &str = "Gardner, Scientific American, June 1962";
+const GARDNER: &str = "Gardner, The Unexpected Hanging, 1969";
 const FRENCH: &str = "a figure of the French board, as in E. Martin's Solitaire";
 const BELL: &str = "Bell, Solving triangular peg solitaire, 2008";
 

@@ -381,7 +381,7 @@ fn marks_of_a_lost_position_say_so() {
     let mut peg = charted();
     lose(&mut peg);
     let text = said(&peg.perform(Command::Marks));
-    assert_eq!(text, "marks on; here none: lost, no jump keeps the win");
+    assert_eq!(text, "marks on, but lost: none keeps the win");
 }
 
 #[test]

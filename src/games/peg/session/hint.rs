@@ -142,8 +142,8 @@ impl Peg {
         self.settings.marks = !self.settings.marks;
         let is_lost = self.thinking.known.of(&self.round, self.round.pegs()) == Some(false);
         let text = match (self.settings.marks, is_lost) {
-            (true, true) => "marks on; here none: lost, no jump keeps the win",
-            (true, false) => "marks on: round keeps the win, a cross loses it",
+            (true, true) => "marks on, but lost: none keeps the win",
+            (true, false) => "marks on: round keeps, cross loses it",
             (false, _) => "marks off",
         };
         vec![

@@ -69,7 +69,7 @@ impl Peg {
             count(puzzle.start.count_ones(), "peg")
         );
         if let Some(level) = puzzle.level() {
-            note = format!("{note}, {level}");
+            note = format!("{level}, {note}");
         }
         if let Some(record) = self.diary.progress.of(&puzzle.id) {
             note = format!("solved in {}; {note}", count(record.moves, "move"));

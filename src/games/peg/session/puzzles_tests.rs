@@ -81,8 +81,8 @@ fn the_list_has_the_puzzle_of_the_day_then_random_ones_then_the_classic_ones() {
         ]
     );
     assert_eq!(labels.len(), 5 + NAMED.len());
-    assert_eq!(list.rows[0].note, "English, 13 pegs, hard");
-    assert_eq!(list.rows[5].note, "English, 6 pegs, easy");
+    assert_eq!(list.rows[0].note, "hard, English, 13 pegs");
+    assert_eq!(list.rows[5].note, "easy, English, 6 pegs");
     let mut nobody_looked = english();
     assert_eq!(offered(&mut nobody_looked).rows.len(), 4 + NAMED.len());
 }
@@ -138,7 +138,7 @@ fn a_puzzle_solved_by_hand_is_told_and_kept() {
     assert_eq!(kept(&effects), [Solved { id, record }]);
     let list = offered(&mut peg);
     let row = list.rows.iter().find(|row| row.label == "Cross").unwrap();
-    assert_eq!(row.note, "solved in 5 moves; English, 6 pegs, easy");
+    assert_eq!(row.note, "solved in 5 moves; easy, English, 6 pegs");
     peg.chosen(Command::Puzzles, None);
     peg.perform(Command::Undo);
     let again = peg.perform(Command::Redo);

@@ -22,6 +22,9 @@ use crate::settings::EngineSettings;
 /// So long a search that nobody asked for may take.
 const QUIET: Duration = Duration::from_secs(10);
 
+/// So much of what was given up is remembered.
+const MOST_GIVEN_UP: usize = 256;
+
 /// A solver that is made by the first search that needs it.
 pub type Kept = Arc<OnceLock<Solver>>;
 
@@ -248,6 +251,12 @@ impl Thinking {
     /// What nobody asked for is not begun again under these settings.
     pub fn give_up(&mut self, asked: Asked, settings: &EngineSettings) {
         let (options, memory) = (options::options(settings), options::memory(settings));
+        // Other settings may succeed where these did not.
+        let same = |known: &(Options, usize, Asked)| (known.0, known.1) == (options, memory);
+        self.given_up.retain(same);
+        if self.given_up.len() >= MOST_GIVEN_UP {
+            self.given_up.remove(0);
+        }
         self.given_up.push((options, memory, asked));
     }
 
