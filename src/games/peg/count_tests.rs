@@ -187,7 +187,7 @@ fn the_lines_of_the_english_board_tell_the_numbers_of_plain_recursion() {
 }
 
 /// The vacancies by their usual numbers, from 1 row by row, with all games and those that end with
-/// one peg (`facts.md`).
+/// one peg.
 #[test]
 fn the_triangle_of_15_has_its_known_numbers_of_games() {
     let board = Board::named("triangle5").unwrap();

@@ -65,7 +65,7 @@ mod tests {
         problems(&Board::named(name).unwrap()).len()
     }
 
-    /// Five finishes in the class of the central vacancy are two up to symmetry (`facts.md`).
+    /// Five finishes in the class of the central vacancy are two up to symmetry.
     #[test]
     fn the_central_vacancy_of_the_english_board_has_two_finishes_and_any() {
         let board = Board::named("english").unwrap();

@@ -96,7 +96,7 @@ fn the_fewest_are_those_of_a_search_over_positions_and_pegs_in_hand() {
     agrees("square4", Target::Position(0b1001_0000), spread);
 }
 
-/// `facts.md`: 13 to 1 and 4 to 4 in 9, the best of all; 1 to 1 in 10, 2 to 2 in 11, and from 5
+/// Known fewest moves: 13 to 1 and 4 to 4 in 9, the best of all; 1 to 1 in 10, 2 to 2 in 11, and from 5
 /// only to 13, in 11. Cells are numbered from 1.
 #[test]
 fn the_triangle_of_15_has_its_known_fewest_moves() {

@@ -11,7 +11,7 @@ fn rows(name: &str, columns: Columns) -> Vec<Row> {
     rows
 }
 
-/// The table of the triangle of 15 (`facts.md`): games, games that end with one peg, fewest moves.
+/// The table of the triangle of 15: games, games that end with one peg, fewest moves.
 /// Cells are numbered from 0.
 #[test]
 fn the_triangle_of_15_has_its_known_table() {

@@ -126,42 +126,18 @@ fn a_node_is_a_line_and_the_limit_of_nodes_stops() {
 }
 
 /// Positions up to symmetry that can be reached from the central vacancy, and those of them from
-/// which the centre can still be reached, by pegs from 32 down to 1 (known from the programs of
-/// Pascal-So and of Bernd Amend).
-const LEVELS: [(u64, u64); 32] = [
-    (1, 1),
-    (1, 1),
-    (2, 2),
-    (8, 8),
-    (39, 38),
-    (171, 164),
-    (719, 635),
-    (2757, 2089),
-    (9751, 6174),
-    (31_312, 16_020),
-    (89_927, 35_749),
-    (229_614, 68_326),
-    (517_854, 112_788),
-    (1_022_224, 162_319),
-    (1_753_737, 204_992),
-    (2_598_215, 230_230),
-    (3_312_423, 230_230),
-    (3_626_632, 204_992),
-    (3_413_313, 162_319),
-    (2_765_623, 112_788),
-    (1_930_324, 68_326),
-    (1_160_977, 35_749),
-    (600_372, 16_020),
-    (265_865, 6174),
-    (100_565, 2089),
-    (32_250, 635),
-    (8688, 164),
-    (1917, 38),
-    (348, 8),
-    (50, 2),
-    (7, 1),
-    (2, 1),
-];
+/// which the centre can still be reached, by pegs from 32 down to 1.
+fn levels() -> Vec<(u64, u64)> {
+    let lines = include_str!("../../../../tests/data/english_levels.tsv").lines();
+    let row = |line: &str| {
+        let numbers: Vec<u64> = line.split('\t').map(|word| word.parse().unwrap()).collect();
+        (numbers[1], numbers[2])
+    };
+    lines
+        .filter(|line| !line.starts_with('#'))
+        .map(row)
+        .collect()
+}
 
 /// The number of reachable positions by pegs, and of those that can also be won: from whose
 /// complements the complement of the target can be reached.
@@ -230,7 +206,7 @@ fn the_english_board_from_the_centre_has_the_positions_of_the_literature() {
             }
         }
     }
-    for (pegs, &(expected, expected_winning)) in (1..=32).rev().zip(&LEVELS) {
+    for (pegs, &(expected, expected_winning)) in (1..=32).rev().zip(&levels()) {
         assert_eq!(
             (reachable[pegs], winning[pegs]),
             (8 * expected, 8 * expected_winning),
