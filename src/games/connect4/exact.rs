@@ -119,6 +119,8 @@ struct Node {
     position: Discs,
     /// The cells that complete a four of the side that has just moved.
     threats: u64,
+    /// The moves after which it can't complete one at once.
+    moves: u64,
     key: u64,
     /// What the table has for the key.
     stored: u8,
@@ -168,6 +170,10 @@ impl<'a, G: Geometry> Search<'a, G> {
         }
         let (mut least, mut most) = (-left / 2, (left + 1) / 2);
         let threats = board.completing(position.others()) & !position.all;
+        let moves = self.safe(position, threats);
+        if moves == 0 {
+            return Ok(-left / 2);
+        }
         while least < most {
             let middle = least + (most - least) / 2;
             let asked = if middle <= 0 && least / 2 < middle {
@@ -182,6 +188,7 @@ impl<'a, G: Geometry> Search<'a, G> {
             let node = Node {
                 position,
                 threats,
+                moves,
                 key,
                 stored,
             };
@@ -200,24 +207,20 @@ impl<'a, G: Geometry> Search<'a, G> {
     }
 
     /// The smaller of the keys of the position and of its mirror image.
-    #[inline(always)]
+    #[inline]
     fn key(&self, position: Discs) -> u64 {
         let key = position.key();
         key.min(self.board.mirrored(key))
     }
 
-    /// The value of a position in which no four can be completed by the next disc, if it is within
-    /// the window; else a bound of it on the same side.
+    /// The value of a position in which no four can be completed by the next disc and some move is
+    /// safe, if it is within the window; else a bound of it on the same side.
     fn value(&mut self, node: &Node, mut window: Window) -> Result<i32, Stopped> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(TICK_NODES) {
             self.control.tick(TICK_NODES)?;
         }
         let left = self.board.size() - node.position.discs();
-        let moves = self.safe(node);
-        if moves == 0 {
-            return Ok(-left / 2);
-        }
         if left <= 2 {
             return Ok(0);
         }
@@ -225,9 +228,10 @@ impl<'a, G: Geometry> Search<'a, G> {
             return Ok(value);
         }
         let before = self.nodes;
-        let children = self.children(node, moves);
-        let known = children.nodes[..children.len].iter();
-        for child in known {
+        let Some(children) = self.children(node) else {
+            return Ok((left - 1) / 2);
+        };
+        for child in &children.nodes[..children.len] {
             if let Some(Bound::AtMost(most)) = Bound::read(child.stored)
                 && -most >= window.beta
             {
@@ -255,21 +259,22 @@ impl<'a, G: Geometry> Search<'a, G> {
             .store(node.key, bound.byte(), self.nodes - before);
     }
 
-    /// The moves after which the other side can't complete a four at once.
-    #[inline(always)]
-    fn safe(&self, node: &Node) -> u64 {
-        let landings = node.position.landings(self.board);
-        let forced = landings & node.threats;
+    /// The moves after which the other side, which threatens to complete a four in these cells,
+    /// can't do so at once.
+    #[inline]
+    fn safe(&self, position: Discs, threats: u64) -> u64 {
+        let landings = position.landings(self.board);
+        let forced = landings & threats;
         let answers = match forced {
             0 => landings,
             _ if forced & (forced - 1) != 0 => 0,
             _ => forced,
         };
-        answers & !(node.threats >> 1)
+        answers & !(threats >> 1)
     }
 
     /// Narrows the window by what is known without a search; the value, if that closes it.
-    #[inline(always)]
+    #[inline]
     fn narrow(&self, node: &Node, left: i32, window: &mut Window) -> Option<i32> {
         let settled = window.at_least(-(left - 2) / 2);
         let settled = settled.or_else(|| window.at_most((left - 1) / 2));
@@ -280,21 +285,20 @@ impl<'a, G: Geometry> Search<'a, G> {
         settled.or_else(|| self.narrow_by_lines(node, left, window))
     }
 
-    /// Who can't complete a line any more can't win.
-    #[inline(always)]
+    /// Who can't complete a line any more can't win, and who follows gets every other cell.
+    #[inline]
     fn narrow_by_lines(&self, node: &Node, left: i32, window: &mut Window) -> Option<i32> {
         let (board, position) = (self.board, node.position);
         let empty = board.cells() & !position.all;
-        let mut hopes = empty;
-        let even = board.height().is_multiple_of(2) && left % 2 == 0;
-        if even && position.landings(board) & !board.odd_rows() == 0 {
-            hopes &= board.odd_rows();
-        }
-        if window.beta > 0 && !board.has_four(position.own | hopes) {
-            return window.at_most(0).or_else(|| {
-                let lost = window.alpha < 0 && !board.has_four(position.others() | empty);
-                lost.then(|| window.at_least(0)).flatten()
-            });
+        if left % 2 == 0 {
+            if window.beta > -MOST {
+                let most = self.most(node, empty);
+                if most < window.beta {
+                    return window.at_most(most);
+                }
+            }
+        } else if window.beta > 0 && !board.has_four(position.own | empty) {
+            return window.at_most(0);
         }
         if window.alpha < 0 && !board.has_four(position.others() | empty) {
             return window.at_least(0);
@@ -302,10 +306,31 @@ impl<'a, G: Geometry> Search<'a, G> {
         None
     }
 
-    /// The positions after these moves, the one with most threats last; of equals the one nearest
-    /// to the middle.
-    #[inline(always)]
-    fn children(&self, node: &Node, moves: u64) -> Children {
+    /// With an even number of cells left, the most that the side to move can have if the other
+    /// side follows.
+    #[inline]
+    fn most(&self, node: &Node, empty: u64) -> i32 {
+        let (board, position) = (self.board, node.position);
+        let leading = empty & (board.leading() | position.landings(board));
+        if board.has_four(position.own | leading) {
+            return MOST;
+        }
+        let following = empty & !leading;
+        let sure = node.threats & following;
+        if sure != 0 {
+            let mut rank = (board.height() & 1) ^ 1;
+            while sure & board.bottom() << rank == 0 {
+                rank += 2;
+            }
+            return -((board.height() - 1 - rank) / 2 + 1).cast_signed();
+        }
+        if board.has_four(position.others() | following) { -1 } else { 0 }
+    }
+
+    /// The positions after the safe moves, the one with most threats last; of equals the one nearest
+    /// to the middle. None if a move leaves the other side without a safe one.
+    #[inline]
+    fn children(&self, node: &Node) -> Option<Children> {
         let (board, position) = (self.board, node.position);
         let mut children = Children {
             nodes: [Node::default(); MOST_COLUMNS],
@@ -320,12 +345,16 @@ impl<'a, G: Geometry> Search<'a, G> {
             } else {
                 middle + aside
             };
-            let cell = moves & board.column(column.min(width - 1));
+            let cell = node.moves & board.column(column.min(width - 1));
             if cell == 0 {
                 continue;
             }
             let after = position.with_disc(cell);
             let threats = board.completing(after.others()) & !after.all;
+            let moves = self.safe(after, threats);
+            if moves == 0 {
+                return None;
+            }
             let mut at = children.len;
             while at > 0 && children.nodes[at - 1].threats.count_ones() > threats.count_ones() {
                 children.nodes[at] = children.nodes[at - 1];
@@ -335,6 +364,7 @@ impl<'a, G: Geometry> Search<'a, G> {
             children.nodes[at] = Node {
                 position: after,
                 threats,
+                moves,
                 key,
                 stored: 0,
             };
@@ -343,7 +373,7 @@ impl<'a, G: Geometry> Search<'a, G> {
         for child in &mut children.nodes[..children.len] {
             child.stored = self.table.bound(child.key);
         }
-        children
+        Some(children)
     }
 }
 

@@ -50,26 +50,26 @@ pub enum MoveError {
 
 impl Discs {
     /// The number of discs.
-    #[inline(always)]
+    #[inline]
     pub fn discs(self) -> i32 {
         self.all.count_ones().cast_signed()
     }
 
     /// The discs of the side that is not to move.
-    #[inline(always)]
+    #[inline]
     pub fn others(self) -> u64 {
         self.own ^ self.all
     }
 
     /// The cells in which a disc can come to rest, one a column.
-    #[inline(always)]
+    #[inline]
     pub fn landings(self, board: impl Geometry) -> u64 {
         self.all.wrapping_add(board.bottom()) & board.cells()
     }
 
     /// The position after a disc of the side to move has come to rest in a cell, one of
     /// [`Discs::landings`].
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub fn with_disc(self, cell: u64) -> Self {
         Self {
@@ -96,7 +96,7 @@ impl Discs {
 
     /// A word that no other position of the board has: the own discs, and above the highest disc
     /// of each column a bit.
-    #[inline(always)]
+    #[inline]
     pub fn key(self) -> u64 {
         self.own.wrapping_add(self.all)
     }

@@ -30,37 +30,39 @@ pub trait Geometry: Copy + Send + Sync {
     fn bottom(self) -> u64;
 
     /// The bits of a column, with the one above its top.
-    #[inline(always)]
+    #[inline]
     fn stride(self) -> u32 {
         self.height() + 1
     }
 
     /// All cells.
-    #[inline(always)]
+    #[inline]
     fn cells(self) -> u64 {
         self.bottom() * self.column(0)
     }
 
     /// The number of cells.
-    #[inline(always)]
+    #[inline]
     fn size(self) -> i32 {
         (self.width() * self.height()).cast_signed()
     }
 
     /// The cells of a column.
-    #[inline(always)]
+    #[inline]
     fn column(self, column: u32) -> u64 {
         ((1 << self.height()) - 1) << (column * self.stride())
     }
 
-    /// The cells in the first, third, fifth … row from below.
-    #[inline(always)]
-    fn odd_rows(self) -> u64 {
-        self.bottom() * (0x5555_5555_5555_5555 & self.column(0))
+    /// The cells with an odd number of cells above them: those that the side gets which moves first
+    /// while every column has an even number of empty cells, and the other side answers each disc
+    /// by one on top of it.
+    #[inline]
+    fn leading(self) -> u64 {
+        self.bottom() * (0x5555_5555_5555_5555 << (self.height() & 1) & self.column(0))
     }
 
     /// A word with its columns in the opposite order.
-    #[inline(always)]
+    #[inline]
     fn mirrored(self, word: u64) -> u64 {
         let (stride, mut mirrored) = (self.stride(), 0);
         let lowest = u64::MAX >> (64 - stride);
@@ -72,7 +74,7 @@ pub trait Geometry: Copy + Send + Sync {
     }
 
     /// The cells that complete a line of four with three of these.
-    #[inline(always)]
+    #[inline]
     fn completing(self, discs: u64) -> u64 {
         let mut cells = (discs << 1) & (discs << 2) & (discs << 3);
         for step in [self.stride(), self.stride() - 1, self.stride() + 1] {
@@ -88,7 +90,7 @@ pub trait Geometry: Copy + Send + Sync {
     }
 
     /// Whether these cells hold a line of four.
-    #[inline(always)]
+    #[inline]
     fn has_four(self, cells: u64) -> bool {
         [1, self.stride(), self.stride() - 1, self.stride() + 1]
             .into_iter()
@@ -105,17 +107,17 @@ pub trait Geometry: Copy + Send + Sync {
 pub struct Standard;
 
 impl Geometry for Standard {
-    #[inline(always)]
+    #[inline]
     fn width(self) -> u32 {
         7
     }
 
-    #[inline(always)]
+    #[inline]
     fn height(self) -> u32 {
         6
     }
 
-    #[inline(always)]
+    #[inline]
     fn bottom(self) -> u64 {
         0x0000_0408_1020_4081
     }
@@ -168,17 +170,17 @@ impl Shape {
 }
 
 impl Geometry for Shape {
-    #[inline(always)]
+    #[inline]
     fn width(self) -> u32 {
         self.width
     }
 
-    #[inline(always)]
+    #[inline]
     fn height(self) -> u32 {
         self.height
     }
 
-    #[inline(always)]
+    #[inline]
     fn bottom(self) -> u64 {
         self.bottom
     }

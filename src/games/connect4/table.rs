@@ -99,7 +99,7 @@ impl Table {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn bucket(&self, mixed: u64, bits: u32) -> &[AtomicU64; 2] {
         let number = usize::try_from(mixed >> (64 - bits)).unwrap_or(0);
         let (buckets, _) = self.entries.as_chunks();
