@@ -1,4 +1,4 @@
-//! The exact value of a Connect Four position, by how far the end is.
+//! The exact value of a Connect Four position, by how far the end is: the search of one worker.
 //!
 //! The score is that of the literature: 0 for a draw; for the side that wins the discs that it has
 //! left when it does, one for a win with the last disc; negative for the side that loses.
@@ -6,30 +6,33 @@
 //! Negamax with a window (Knuth & Moore 1975) over what follows from the rules:
 //!
 //! * a move that lets the other side complete a four at once is never tried; if it has two such
-//!   cells, or one above the only answer, the position is lost at once;
-//! * nobody can win earlier than with the next but one disc, which bounds the score;
-//! * a side that can't complete a line any more with all the empty cells can't win. The same holds
-//!   for the first player, with the empty cells of odd rows only, while every column has an even
-//!   number of empty cells: the second player answers each disc by one on top of it (Allis 1988);
+//!   cells, or one above the only answer, the position is lost at once, and the move before it won;
+//! * an only move is played out without an entry in the table;
+//! * nobody can win earlier than with the next but one disc, a side that can't complete a line any
+//!   more can't win at all, and who follows is sure of every other cell ([`bounds`](super::bounds));
 //! * of each position the [`Table`] keeps a bound, for it and its mirror image. The bounds of all
 //!   children are read together, before any is searched, so that the memory is waited for once;
 //! * children are tried in the order of the lines of three that they make, then from the middle.
+//!   (Orders by the history of cut-offs took twice the nodes, by rows that suit a side as many.)
 //!
-//! The score is found by null windows, which ask whether it is above a number: first near the ends,
-//! where the answer costs least, then nearer.
+//! What is asked of the search, and how workers share it, says [`Question`].
 //!
-//! P. Pons, *Solving Connect 4: how to build a perfect AI*; J. Tromp, *The Fhourstones benchmark*.
+//! P. Pons, *Solving Connect 4: how to build a perfect AI*; J. Tromp, *The Fhourstones benchmark*;
+//! L. V. Allis, *A knowledge-based approach of Connect-Four* (1988), for the side that follows.
 
+use super::bounds::{Window, least, most};
+use super::question::{Cut, Question};
 use super::rules::Discs;
 use super::shape::{Geometry, Shape, Standard};
-use super::table::Table;
+use super::table::{Bound, Table};
 use crate::engine::control::{Control, Stopped, TICK_NODES};
+use crate::engine::telemetry::Working;
 
 /// Columns of the widest board.
 const MOST_COLUMNS: usize = 32;
 
-/// No score is farther from 0.
-const MOST: i32 = 32;
+/// With fewer cells left, workers do not look whether another one searches the same position.
+const SHARED_LEFT: i32 = 16;
 
 /// The score of a position for the side to move.
 ///
@@ -41,11 +44,14 @@ pub fn score(
     control: &Control,
     nodes: &mut u64,
 ) -> Result<i32, Stopped> {
-    if shape == Shape::STANDARD {
-        Search::new(Standard, table, control).run(position, nodes)
-    } else {
-        Search::new(shape, table, control).run(position, nodes)
-    }
+    let question = Question::new(shape, position);
+    let worker = Worker {
+        table,
+        control,
+        counting: None,
+    };
+    *nodes += worker.answer(shape, &question)?;
+    Ok(question.score().expect("an answer that was not stopped"))
 }
 
 /// The score of playing each column, from the left, for the side to move; none where there is no
@@ -67,48 +73,24 @@ pub fn columns(
     (0..shape.width()).map(after).collect()
 }
 
-/// The scores between which the value is sought.
+/// What a worker works with.
 #[derive(Clone, Copy)]
-struct Window {
-    alpha: i32,
-    beta: i32,
+pub struct Worker<'a> {
+    /// What is known of positions of this board.
+    pub table: &'a Table,
+    /// What stops it.
+    pub control: &'a Control,
+    /// Its counters, if anybody wants to see them.
+    pub counting: Option<&'a Working<'a>>,
 }
 
-impl Window {
-    /// The value is at least this.
-    fn at_least(&mut self, least: i32) -> Option<i32> {
-        self.alpha = self.alpha.max(least);
-        (self.alpha >= self.beta).then_some(self.alpha)
-    }
-
-    /// The value is at most this.
-    fn at_most(&mut self, most: i32) -> Option<i32> {
-        self.beta = self.beta.min(most);
-        (self.alpha >= self.beta).then_some(self.beta)
-    }
-}
-
-/// A fact about a score, as the table keeps it.
-enum Bound {
-    AtLeast(i32),
-    AtMost(i32),
-}
-
-impl Bound {
-    fn read(byte: u8) -> Option<Self> {
-        let value = |byte: u8| i32::from(byte) - MOST - 1;
-        match byte {
-            0 => None,
-            1..=128 => Some(Self::AtMost(value(byte))),
-            _ => Some(Self::AtLeast(value(byte - 128))),
-        }
-    }
-
-    fn byte(&self) -> u8 {
-        let byte = |value: i32| u8::try_from(value + MOST + 1).expect("a score is small");
-        match *self {
-            Self::AtMost(value) => byte(value),
-            Self::AtLeast(value) => byte(value) + 128,
+impl Worker<'_> {
+    /// Takes part in a question until it is answered; gives the nodes that took.
+    pub fn answer(self, shape: Shape, question: &Question) -> Result<u64, Stopped> {
+        if shape == Shape::STANDARD {
+            Search::new(Standard, self, question).run()
+        } else {
+            Search::new(shape, self, question).run()
         }
     }
 }
@@ -121,9 +103,17 @@ struct Node {
     threats: u64,
     /// The moves after which it can't complete one at once.
     moves: u64,
+    /// 0 if there is only one such move.
     key: u64,
     /// What the table has for the key.
     stored: u8,
+}
+
+impl Node {
+    #[inline]
+    fn is_forced(&self) -> bool {
+        self.moves & self.moves.wrapping_sub(1) == 0
+    }
 }
 
 /// Children, the most promising last.
@@ -134,91 +124,52 @@ struct Children {
 
 struct Search<'a, G> {
     board: G,
-    table: &'a Table,
-    control: &'a Control,
+    worker: Worker<'a>,
+    question: &'a Question,
+    /// Which step of the question is being worked on.
+    step: u64,
     nodes: u64,
 }
 
 impl<'a, G: Geometry> Search<'a, G> {
-    fn new(board: G, table: &'a Table, control: &'a Control) -> Self {
+    fn new(board: G, worker: Worker<'a>, question: &'a Question) -> Self {
         Self {
             board,
-            table,
-            control,
+            worker,
+            question,
+            step: 0,
             nodes: 0,
         }
     }
 
-    fn run(&mut self, position: Discs, nodes: &mut u64) -> Result<i32, Stopped> {
-        let score = self.bisect(position);
-        *nodes += self.nodes;
-        self.control.tick(self.nodes % TICK_NODES)?;
-        score
-    }
-
-    fn bisect(&mut self, position: Discs) -> Result<i32, Stopped> {
-        let board = self.board;
-        let left = board.size() - position.discs();
-        if position.is_won(board) {
-            return Ok(-(left / 2 + 1));
-        }
-        if board.completing(position.own) & position.landings(board) != 0 {
-            return Ok((left + 1) / 2);
-        }
-        if left == 0 {
-            return Ok(0);
-        }
-        let (mut least, mut most) = (-left / 2, (left + 1) / 2);
-        let threats = board.completing(position.others()) & !position.all;
-        let moves = self.safe(position, threats);
-        if moves == 0 {
-            return Ok(-left / 2);
-        }
-        while least < most {
-            let middle = least + (most - least) / 2;
-            let asked = if middle <= 0 && least / 2 < middle {
-                least / 2
-            } else if middle >= 0 && most / 2 > middle {
-                most / 2
-            } else {
-                middle
-            };
-            let key = self.key(position);
-            let stored = self.table.bound(key);
-            let node = Node {
-                position,
-                threats,
-                moves,
-                key,
-                stored,
-            };
-            let window = Window {
-                alpha: asked,
-                beta: asked + 1,
-            };
-            let value = self.value(&node, window)?;
-            if value <= asked {
-                most = value;
-            } else {
-                least = value;
+    fn run(mut self) -> Result<u64, Stopped> {
+        let root = self.node(self.question.position());
+        while let Some((step, asked)) = self.question.asked() {
+            self.step = step;
+            match self.value(&self.known(root), Window::above(asked)) {
+                Ok(value) => self.question.answered(step, asked, value),
+                Err(Cut::Answered) => {}
+                Err(Cut::Stopped(stopped)) => return Err(stopped),
             }
         }
-        Ok(least)
+        self.count(self.nodes % TICK_NODES)?;
+        Ok(self.nodes)
     }
 
-    /// The smaller of the keys of the position and of its mirror image.
-    #[inline]
-    fn key(&self, position: Discs) -> u64 {
-        let key = position.key();
-        key.min(self.board.mirrored(key))
+    fn count(&self, nodes: u64) -> Result<(), Stopped> {
+        if let Some(counting) = self.worker.counting {
+            counting.visited(nodes, 0);
+        }
+        self.worker.control.tick(nodes)
     }
 
     /// The value of a position in which no four can be completed by the next disc and some move is
     /// safe, if it is within the window; else a bound of it on the same side.
-    fn value(&mut self, node: &Node, mut window: Window) -> Result<i32, Stopped> {
+    fn value(&mut self, node: &Node, mut window: Window) -> Result<i32, Cut> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(TICK_NODES) {
-            self.control.tick(TICK_NODES)?;
+            self.count(TICK_NODES)?;
+            self.question.check(self.step)?;
         }
         let left = self.board.size() - node.position.discs();
         if left <= 2 {
@@ -227,50 +178,83 @@ impl<'a, G: Geometry> Search<'a, G> {
         if let Some(value) = self.narrow(node, left, &mut window) {
             return Ok(value);
         }
+        if node.is_forced() {
+            let child = self.node(node.position.with_disc(node.moves));
+            return match child.moves {
+                0 => Ok((left - 1) / 2),
+                _ => Ok(-self.value(&self.known(child), window.turned())?),
+            };
+        }
         let before = self.nodes;
         let Some(children) = self.children(node) else {
             return Ok((left - 1) / 2);
         };
-        for child in &children.nodes[..children.len] {
+        let children = &children.nodes[..children.len];
+        for child in children {
             if let Some(Bound::AtMost(most)) = Bound::read(child.stored)
                 && -most >= window.beta
             {
                 return Ok(-most);
             }
         }
-        for child in children.nodes[..children.len].iter().rev() {
-            let turned = Window {
-                alpha: -window.beta,
-                beta: -window.alpha,
-            };
-            let value = -self.value(child, turned)?;
+        let busy = left >= SHARED_LEFT && self.question.is_shared();
+        let value = if busy {
+            self.question.begin(node.key);
+            let value = self.best_shared(children, window);
+            self.question.end(node.key);
+            value?
+        } else {
+            self.best(children, window)?
+        };
+        let bound = if value >= window.beta {
+            Bound::AtLeast(value)
+        } else {
+            Bound::AtMost(value)
+        };
+        let table = self.worker.table;
+        table.store(node.key, bound.byte(), self.nodes - before);
+        Ok(value)
+    }
+
+    /// The value of the best of these children, or the first that is above the window.
+    #[inline]
+    fn best(&mut self, children: &[Node], mut window: Window) -> Result<i32, Cut> {
+        for child in children.iter().rev() {
+            let value = -self.value(child, window.turned())?;
             if value >= window.beta {
-                self.store(node, &Bound::AtLeast(value), before);
                 return Ok(value);
             }
             window.alpha = window.alpha.max(value);
         }
-        self.store(node, &Bound::AtMost(window.alpha), before);
         Ok(window.alpha)
     }
 
-    fn store(&self, node: &Node, bound: &Bound, before: u64) {
-        self.table
-            .store(node.key, bound.byte(), self.nodes - before);
-    }
-
-    /// The moves after which the other side, which threatens to complete a four in these cells,
-    /// can't do so at once.
-    #[inline]
-    fn safe(&self, position: Discs, threats: u64) -> u64 {
-        let landings = position.landings(self.board);
-        let forced = landings & threats;
-        let answers = match forced {
-            0 => landings,
-            _ if forced & (forced - 1) != 0 => 0,
-            _ => forced,
-        };
-        answers & !(threats >> 1)
+    /// The same, but a child that another worker searches is put off until the others are done;
+    /// then its value is in the table, or soon there.
+    fn best_shared(&mut self, children: &[Node], mut window: Window) -> Result<i32, Cut> {
+        let mut put_off = 0u32;
+        for turn in 0..2 {
+            for (place, child) in children.iter().enumerate().rev() {
+                let first = place + 1 == children.len();
+                if turn == 0 && !first && self.question.is_begun(child.key) {
+                    put_off |= 1 << place;
+                    continue;
+                }
+                if turn == 1 && put_off >> place & 1 == 0 {
+                    continue;
+                }
+                let child = match turn {
+                    0 => *child,
+                    _ => self.known(*child),
+                };
+                let value = -self.value(&child, window.turned())?;
+                if value >= window.beta {
+                    return Ok(value);
+                }
+                window.alpha = window.alpha.max(value);
+            }
+        }
+        Ok(window.alpha)
     }
 
     /// Narrows the window by what is known without a search; the value, if that closes it.
@@ -285,58 +269,63 @@ impl<'a, G: Geometry> Search<'a, G> {
         settled.or_else(|| self.narrow_by_lines(node, left, window))
     }
 
-    /// Who can't complete a line any more can't win, and who follows gets every other cell.
     #[inline]
     fn narrow_by_lines(&self, node: &Node, left: i32, window: &mut Window) -> Option<i32> {
         let (board, position) = (self.board, node.position);
         let empty = board.cells() & !position.all;
-        if left % 2 == 0 {
-            if window.beta > -MOST {
-                let most = self.most(node, empty);
-                if most < window.beta {
-                    return window.at_most(most);
-                }
-            }
-        } else if window.beta > 0 && !board.has_four(position.own | empty) {
-            return window.at_most(0);
-        }
-        if window.alpha < 0 && !board.has_four(position.others() | empty) {
-            return window.at_least(0);
-        }
-        None
+        let settled = if left % 2 == 0 {
+            most(board, position, node.threats).and_then(|most| window.at_most(most))
+        } else {
+            let hopeless = window.beta > 0 && !board.has_four(position.own | empty);
+            let settled = hopeless.then(|| window.at_most(0)).flatten();
+            let least = || least(board, position, node.moves);
+            settled.or_else(|| window.at_least(least()?))
+        };
+        settled.or_else(|| {
+            let safe = window.alpha < 0 && !board.has_four(position.others() | empty);
+            safe.then(|| window.at_least(0)).flatten()
+        })
     }
 
-    /// With an even number of cells left, the most that the side to move can have if the other
-    /// side follows.
+    /// The smaller of the keys of the position and of its mirror image.
     #[inline]
-    fn most(&self, node: &Node, empty: u64) -> i32 {
-        let (board, position) = (self.board, node.position);
-        let leading = empty & (board.leading() | position.landings(board));
-        if board.has_four(position.own | leading) {
-            return MOST;
+    fn key(&self, position: Discs) -> u64 {
+        let key = position.key();
+        key.min(self.board.mirrored(key))
+    }
+
+    /// A position without what the table has for it.
+    #[inline]
+    fn node(&self, position: Discs) -> Node {
+        let threats = self.board.completing(position.others()) & !position.all;
+        Node {
+            position,
+            threats,
+            moves: position.safe(self.board, threats),
+            key: 0,
+            stored: 0,
         }
-        let following = empty & !leading;
-        let sure = node.threats & following;
-        if sure != 0 {
-            let mut rank = (board.height() & 1) ^ 1;
-            while sure & board.bottom() << rank == 0 {
-                rank += 2;
-            }
-            return -((board.height() - 1 - rank) / 2 + 1).cast_signed();
+    }
+
+    /// With what the table has for it, unless there is only one move: then it has nothing.
+    #[inline]
+    fn known(&self, mut node: Node) -> Node {
+        if !node.is_forced() {
+            node.key = self.key(node.position);
+            node.stored = self.worker.table.bound(node.key);
         }
-        if board.has_four(position.others() | following) { -1 } else { 0 }
+        node
     }
 
     /// The positions after the safe moves, the one with most threats last; of equals the one nearest
     /// to the middle. None if a move leaves the other side without a safe one.
     #[inline]
     fn children(&self, node: &Node) -> Option<Children> {
-        let (board, position) = (self.board, node.position);
         let mut children = Children {
             nodes: [Node::default(); MOST_COLUMNS],
             len: 0,
         };
-        let width = board.width();
+        let width = self.board.width();
         for rank in (0..width).rev() {
             // 0 is the middle column, 1 beside it …
             let (middle, aside) = (width / 2, rank.div_ceil(2));
@@ -345,33 +334,25 @@ impl<'a, G: Geometry> Search<'a, G> {
             } else {
                 middle + aside
             };
-            let cell = node.moves & board.column(column.min(width - 1));
+            let cell = node.moves & self.board.column(column.min(width - 1));
             if cell == 0 {
                 continue;
             }
-            let after = position.with_disc(cell);
-            let threats = board.completing(after.others()) & !after.all;
-            let moves = self.safe(after, threats);
-            if moves == 0 {
+            let child = self.node(node.position.with_disc(cell));
+            if child.moves == 0 {
                 return None;
             }
+            let threats = child.threats.count_ones();
             let mut at = children.len;
-            while at > 0 && children.nodes[at - 1].threats.count_ones() > threats.count_ones() {
+            while at > 0 && children.nodes[at - 1].threats.count_ones() > threats {
                 children.nodes[at] = children.nodes[at - 1];
                 at -= 1;
             }
-            let key = self.key(after);
-            children.nodes[at] = Node {
-                position: after,
-                threats,
-                moves,
-                key,
-                stored: 0,
-            };
+            children.nodes[at] = child;
             children.len += 1;
         }
         for child in &mut children.nodes[..children.len] {
-            child.stored = self.table.bound(child.key);
+            *child = self.known(*child);
         }
         Some(children)
     }

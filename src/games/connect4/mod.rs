@@ -1,7 +1,9 @@
 //! Connect Four: two players drop discs into columns; four in a row, in any direction, win.
 
+pub mod bounds;
 pub mod exact;
 pub mod game;
+pub mod question;
 pub mod rules;
 pub mod shape;
 pub mod table;

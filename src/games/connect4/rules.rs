@@ -67,6 +67,20 @@ impl Discs {
         self.all.wrapping_add(board.bottom()) & board.cells()
     }
 
+    /// The moves after which the other side, which completes a four in these cells, can't do so at
+    /// once.
+    #[inline]
+    pub fn safe(self, board: impl Geometry, threats: u64) -> u64 {
+        let landings = self.landings(board);
+        let forced = landings & threats;
+        let answers = match forced {
+            0 => landings,
+            _ if forced & (forced - 1) != 0 => 0,
+            _ => forced,
+        };
+        answers & !(threats >> 1)
+    }
+
     /// The position after a disc of the side to move has come to rest in a cell, one of
     /// [`Discs::landings`].
     #[inline]

@@ -32,6 +32,41 @@ const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
 
 const WORK_BITS: u32 = 4;
 
+/// No score is farther from 0.
+const MOST: i32 = 32;
+
+/// A fact about a score, as the table keeps it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// The score is this or more.
+    AtLeast(i32),
+    /// The score is this or less.
+    AtMost(i32),
+}
+
+impl Bound {
+    /// The bound that a byte stands for; none for 0.
+    #[inline]
+    pub fn read(byte: u8) -> Option<Self> {
+        let value = |byte: u8| i32::from(byte) - MOST - 1;
+        match byte {
+            0 => None,
+            1..=128 => Some(Self::AtMost(value(byte))),
+            _ => Some(Self::AtLeast(value(byte - 128))),
+        }
+    }
+
+    /// The byte that stands for it, not 0.
+    #[inline]
+    pub fn byte(self) -> u8 {
+        let byte = |value: i32| u8::try_from(value + MOST + 1).expect("a score is small");
+        match self {
+            Self::AtMost(value) => byte(value),
+            Self::AtLeast(value) => byte(value) + 128,
+        }
+    }
+}
+
 /// Bounds by position.
 #[derive(Debug)]
 pub struct Table {
