@@ -69,6 +69,11 @@ impl Score {
         (-self).plies_to_win()
     }
 
+    /// The plies to the end if either side wins by force.
+    pub fn end(self) -> Option<u32> {
+        self.plies_to_win().or_else(|| self.plies_to_loss())
+    }
+
     /// What this score, of the position after a move, is worth before it: to the other side, and a
     /// forced end is one ply farther away.
     #[must_use]

@@ -24,6 +24,10 @@ pub struct Slot {
     stored: AtomicU64,
     gave: AtomicU64,
     took: AtomicU64,
+    probes: AtomicU64,
+    hits: AtomicU64,
+    cuts: AtomicU64,
+    first_cuts: AtomicU64,
     depth: AtomicU64,
     deepest: AtomicU64,
     /// [`UNBORN`], [`WORKING`], [`IDLE`] or [`ENDED`].
@@ -59,6 +63,14 @@ pub struct WorkerLoad {
     pub gave: u64,
     /// Branches or tasks taken.
     pub took: u64,
+    /// Positions looked up in the table.
+    pub probes: u64,
+    /// Of these, the ones that needed no search, as the table knew enough.
+    pub hits: u64,
+    /// Nodes at which a move was so good that the rest was cut off.
+    pub cuts: u64,
+    /// Of these, the ones whose first move was it.
+    pub first_cuts: u64,
     /// Depth of the stack now, in plies.
     pub depth: u64,
     /// The deepest that its stack has been, in plies.
@@ -82,10 +94,27 @@ impl WorkerLoad {
     }
 }
 
+/// What a search with cut-offs and a table counts between two looks of others.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counted {
+    /// As [`WorkerLoad::nodes`].
+    pub nodes: u64,
+    /// As [`WorkerLoad::probes`].
+    pub probes: u64,
+    /// As [`WorkerLoad::hits`].
+    pub hits: u64,
+    /// As [`WorkerLoad::cuts`].
+    pub cuts: u64,
+    /// As [`WorkerLoad::first_cuts`].
+    pub first_cuts: u64,
+}
+
 /// The slots of one search and its clock.
 #[derive(Debug)]
 pub struct Telemetry {
     began: Instant,
+    /// The entries of the table in use, and how many there is room for.
+    table: [AtomicU64; 2],
     /// Nanoseconds after `began`; 0 while the search runs.
     ended: AtomicU64,
     slots: Box<[CachePadded<Slot>]>,
@@ -97,6 +126,7 @@ impl Telemetry {
         let slots = (0..workers).map(|_| CachePadded::default()).collect();
         Self {
             began: Instant::now(),
+            table: Default::default(),
             ended: AtomicU64::new(0),
             slots,
         }
@@ -159,6 +189,21 @@ impl Telemetry {
             .sum()
     }
 
+    /// Shows how full the table is: the entries in use, of those that there is room for.
+    pub fn show_table(&self, used: u64, room: u64) {
+        self.table[0].store(used, Relaxed);
+        self.table[1].store(room, Relaxed);
+    }
+
+    /// The entries of the table in use, and how many there is room for, if there is a table.
+    pub fn table(&self) -> Option<(u64, u64)> {
+        let [used, room] = &self.table;
+        match room.load(Relaxed) {
+            0 => None,
+            room => Some((used.load(Relaxed), room)),
+        }
+    }
+
     /// A sample of each worker.
     pub fn sample(&self) -> Vec<WorkerLoad> {
         self.slots.iter().map(|slot| self.load(slot)).collect()
@@ -197,6 +242,10 @@ impl Telemetry {
             stored: slot.stored.load(Relaxed),
             gave: slot.gave.load(Relaxed),
             took: slot.took.load(Relaxed),
+            probes: slot.probes.load(Relaxed),
+            hits: slot.hits.load(Relaxed),
+            cuts: slot.cuts.load(Relaxed),
+            first_cuts: slot.first_cuts.load(Relaxed),
             depth: slot.depth.load(Relaxed),
             deepest: slot.deepest.load(Relaxed),
             on_cpu: Duration::from_nanos(on_cpu),
@@ -227,6 +276,15 @@ impl Working<'_> {
     pub fn visited(&self, nodes: u64, depth: usize) {
         add(&self.slot.nodes, nodes);
         self.slot.depth.store(depth as u64, Relaxed);
+    }
+
+    /// Counts what a search with cut-offs has done, and shows the depth of its stack.
+    pub fn counted(&self, counted: &Counted, depth: usize) {
+        self.visited(counted.nodes, depth);
+        add(&self.slot.probes, counted.probes);
+        add(&self.slot.hits, counted.hits);
+        add(&self.slot.cuts, counted.cuts);
+        add(&self.slot.first_cuts, counted.first_cuts);
     }
 
     /// Tells the exact time on a core until now; for every millisecond or so.
