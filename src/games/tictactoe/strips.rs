@@ -123,7 +123,6 @@ pub fn through(open: u64, line: u8) -> [u8; 64] {
 }
 
 /// All strips of a board: the masks of their cells.
-#[cfg_attr(not(test), expect(dead_code, reason = "asked by the solver"))]
 pub fn all(board: u64, line: u8) -> Vec<u64> {
     let mut strips = Vec::new();
     for (shift, reached) in DIRECTIONS {
