@@ -174,6 +174,14 @@ pub enum Command {
     Hint,
     /// Mark the jumps that keep the win and those that lose it, or not.
     Marks,
+    /// Drop into the column of the digit that was pressed, or set there.
+    Digit,
+    /// Choose who plays: people, and engines by their level.
+    Players,
+    /// Exchange who plays which side.
+    Swap,
+    /// Look for the first mistake of the game.
+    Review,
     /// Show how many positions survive, by their pegs, or the board again.
     Survival,
     /// Show the next drawing over the board: position class, certificate.

@@ -446,6 +446,11 @@ impl<'a, B: Backend> Loop<'a, B> {
                 self.unkept.settings = true;
             }
             Effect::Save => self.unkept.game = true,
+            Effect::Keep(game, text) => {
+                let failed = |error| format!("the game is not kept: {error}");
+                let saved = self.host.save(game, &text).map_err(failed);
+                self.told(saved.map(|()| None))?;
+            }
             Effect::Solved(solved) => {
                 let failed = |error| format!("that the puzzle is solved is not kept: {error}");
                 let kept = self.host.solved(&solved).map_err(failed);

@@ -191,7 +191,7 @@ fn the_host_is_asked_for_what_is_outside() {
             name: "a.txt".to_owned(),
             text: "o.o".to_owned(),
         };
-        let settle = Effect::Settle(Settings::default());
+        let settle = Effect::Settle(Box::default());
         for effect in [copy, export, settle, Effect::Suspend] {
             this.effect(effect).unwrap();
         }

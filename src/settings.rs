@@ -28,6 +28,10 @@ pub struct Settings {
     pub last_game: Option<String>,
     /// What a search may use.
     pub engine: EngineSettings,
+    /// Connect Four.
+    pub connect4: DuelSettings,
+    /// Tic-tac-toe.
+    pub tictactoe: DuelSettings,
 }
 
 /// How the engine works.
@@ -50,6 +54,75 @@ pub struct EngineSettings {
     pub memo: bool,
 }
 
+/// How a game of two sides is played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct DuelSettings {
+    /// Who moves first: `person`, or an engine by its level.
+    #[serde(deserialize_with = "player")]
+    pub first: String,
+    /// Who moves second.
+    #[serde(deserialize_with = "player")]
+    pub second: String,
+    /// The board of a new game; empty means the usual one.
+    pub board: String,
+    /// `exact`, `minimax`, `alpha-beta` or `negascout`.
+    #[serde(deserialize_with = "algorithm")]
+    pub algorithm: String,
+    /// `alone`, `young-brothers`, `abdada` or `lazy`.
+    #[serde(deserialize_with = "sharing")]
+    pub sharing: String,
+    /// Whether a search keeps a table of positions.
+    pub table: bool,
+    /// Whether the engine works on the position while a person thinks.
+    pub analysis: bool,
+    /// Milliseconds that at least pass between the moves of two engines.
+    #[serde(deserialize_with = "pace")]
+    pub pace_ms: u64,
+}
+
+/// The levels of play, from the weakest; all but the last may lose.
+pub const LEVELS: [&str; 6] = ["beginner", "casual", "fair", "good", "strong", "perfect"];
+
+/// The algorithms that a game of two sides is searched by.
+pub const ALGORITHMS: [&str; 4] = ["exact", "minimax", "alpha-beta", "negascout"];
+
+/// The ways in which workers divide a search.
+pub const SHARINGS: [&str; 4] = ["alone", "young-brothers", "abdada", "lazy"];
+
+impl Default for DuelSettings {
+    fn default() -> Self {
+        Self {
+            first: "person".to_owned(),
+            second: "fair".to_owned(),
+            board: String::new(),
+            algorithm: "exact".to_owned(),
+            sharing: "young-brothers".to_owned(),
+            table: true,
+            analysis: false,
+            pace_ms: 1000,
+        }
+    }
+}
+
+fn player<'de, D: Deserializer<'de>>(value: D) -> Result<String, D::Error> {
+    let mut names = vec!["person"];
+    names.extend(LEVELS);
+    one_of(&names, value)
+}
+
+fn algorithm<'de, D: Deserializer<'de>>(value: D) -> Result<String, D::Error> {
+    one_of(&ALGORITHMS, value)
+}
+
+fn sharing<'de, D: Deserializer<'de>>(value: D) -> Result<String, D::Error> {
+    one_of(&SHARINGS, value)
+}
+
+fn pace<'de, D: Deserializer<'de>>(value: D) -> Result<u64, D::Error> {
+    whole(0..=60_000, value).map(|pace| pace as u64)
+}
+
 impl Default for Settings {
     fn default() -> Self {
         Self {
@@ -61,6 +134,8 @@ impl Default for Settings {
             marks: false,
             last_game: None,
             engine: EngineSettings::default(),
+            connect4: DuelSettings::default(),
+            tictactoe: DuelSettings::default(),
         }
     }
 }

@@ -29,6 +29,17 @@ const PLAY: &[Mode] = &[Mode::Play];
 const EDIT: &[Mode] = &[Mode::Edit];
 const WATCH: &[Mode] = &[Mode::Play, Mode::Playback];
 const PLAYBACK: &[Mode] = &[Mode::Playback];
+const DIGITS: &[Key] = &[
+    K::Char('1'),
+    K::Char('2'),
+    K::Char('3'),
+    K::Char('4'),
+    K::Char('5'),
+    K::Char('6'),
+    K::Char('7'),
+    K::Char('8'),
+    K::Char('9'),
+];
 
 const fn bind(
     command: Command,
@@ -70,6 +81,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(C::Undo, &[K::Char('u'), K::Backspace], "undo", BOARD, "take the last step back"),
     bind(C::Redo, &[K::Char('r'), K::Ctrl('r')], "redo", BOARD, "do it again"),
     bind(C::Solve, &[K::Char('s')], "solve", GAME, "start the engine on this position, or stop it"),
+    bind(C::Digit, DIGITS, "column", GAME, "play in the column of this number"),
     bind(C::Hint, &[K::Char('H')], "hint", PLAY, "show a jump that keeps the win; again: play it"),
     bind(C::Marks, &[K::Char('a')], "marks", PLAY, "mark the jumps that keep the win and that lose it"),
     bind(C::Panel, &[K::Char('x')], "engine", GAME, "show the engine instead of the board, or the board again"),
@@ -78,6 +90,9 @@ pub const BINDINGS: &[Binding] = &[
     bind(C::New, &[K::Char('n')], "new", PLAY, "a new game from a vacancy of your choice"),
     bind(C::Board, &[K::Char('b')], "board", BOARD, "choose a board"),
     bind(C::Puzzles, &[K::Char('P')], "puzzles", PLAY, "choose a puzzle: of the day, random or classic"),
+    bind(C::Players, &[K::Char('O')], "players", WATCH, "choose who plays: people, and engines by their level"),
+    bind(C::Swap, &[K::Char('X')], "swap", WATCH, "exchange who plays which side"),
+    bind(C::Review, &[K::Char('A')], "review", PLAY, "look for the first mistake of the game"),
     bind(C::Target, &[K::Char('t')], "target", BOARD, "choose where to end"),
     bind(C::RandomWinnable, &[K::Char('g')], "random", EDIT, "a random position that can be won"),
     bind(C::Clear, &[K::Char('C')], "clear", EDIT, "take all pegs away"),

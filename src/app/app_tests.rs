@@ -219,7 +219,7 @@ fn toggles_are_settled_and_said() {
     for (key, text) in toggles {
         let mut app = app(Mode::Play);
         let effects = press(&mut app, &[Key::Char(key)]);
-        assert!(matches!(&effects[..], [Effect::Settle(s)] if *s == app.settings));
+        assert!(matches!(&effects[..], [Effect::Settle(s)] if **s == app.settings));
         assert!(told(&app).unwrap().starts_with(text));
     }
 }

@@ -24,6 +24,7 @@ const HIDDEN: &[Command] = &[
     Command::Palette,
     Command::Actions,
     Command::Help,
+    Command::Digit,
 ];
 
 impl App {
@@ -60,12 +61,14 @@ impl App {
         self.panel_first && !self.has_room() && self.menu.is_none()
     }
 
-    /// A line of the key table with the word that fits the moment.
-    fn named(&self, binding: &Binding) -> Binding {
+    /// A line of the key table with the words that fit the moment.
+    pub fn named(&self, binding: &Binding) -> Binding {
         let session = self.session.as_ref().filter(|_| self.menu.is_none());
         let label = session.and_then(|session| session.label(binding.command));
+        let help = session.and_then(|session| session.help(self.mode(), binding.command));
         Binding {
             label: label.unwrap_or(binding.label),
+            help: help.unwrap_or(binding.help),
             ..*binding
         }
     }

@@ -27,6 +27,12 @@ impl App {
         if !matches!(meant, Some(Command::NextButton | Command::PreviousButton)) {
             self.focus = Focus::Board;
         }
+        if let (Some(Command::Digit), Key::Char(digit)) = (meant, key) {
+            let digit = digit
+                .to_digit(10)
+                .and_then(|digit| u8::try_from(digit).ok());
+            return digit.map_or_else(Vec::new, |digit| self.ask(|session| session.digit(digit)));
+        }
         self.perform_if(meant)
     }
 

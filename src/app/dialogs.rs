@@ -75,8 +75,13 @@ impl App {
         }
     }
 
+    /// The rows of the help, on a screen of so many columns.
+    pub fn help_lines(&self, width: u16) -> Vec<help::Line> {
+        help::lines(self.mode(), self.session.as_deref(), width)
+    }
+
     fn help_key(&mut self, key: Key) -> Vec<Effect> {
-        let count = help::lines(self.mode(), self.size.0).len();
+        let count = self.help_lines(self.size.0).len();
         let height = self.size.1;
         let Some(dialog) = &mut self.dialog else {
             return Vec::new();

@@ -143,7 +143,7 @@ fn the_wheel_moves_in_lists_and_in_the_help() {
     let Some(Dialog::Help { top }) = app.dialog else {
         panic!("the help is open");
     };
-    let count = super::help::lines(Mode::Play, 80).len();
+    let count = app.help_lines(80).len();
     assert_eq!(top + app.dialog.as_ref().unwrap().room(24), count);
 }
 

@@ -99,6 +99,14 @@ impl Session for Fake {
         "Fake solitaire · English · centre to centre".to_owned()
     }
 
+    fn knows(&self, _command: Command) -> bool {
+        true
+    }
+
+    fn gestures(&self) -> &'static [(&'static str, &'static str)] {
+        &[("click", "choose")]
+    }
+
     fn can(&self, command: Command) -> bool {
         command != Command::Cancel || self.mode != Mode::Play
     }

@@ -1,6 +1,7 @@
 //! The help: the key table in words, what holds now first.
 
 use crate::action::{BINDINGS, Binding, Mode};
+use crate::games::session::Session;
 
 /// A row of the help.
 #[derive(Clone, Copy, Debug)]
@@ -19,8 +20,6 @@ pub enum Line {
 
 /// What holds for the mouse and in dialogs; it is in no table.
 const ELSE: &[(&str, &str)] = &[
-    ("click, click", "lift a peg, let it jump"),
-    ("drag", "the same in one go; in edit, set many"),
     ("click a move", "go to that place of the game"),
     ("click beside", "close a dialog"),
     ("tab", "to the buttons below; enter pushes one"),
@@ -43,11 +42,12 @@ pub fn is_narrow(width: u16) -> bool {
     width < 76
 }
 
-/// The rows of the help, for what is going on and a screen of so many columns.
-pub fn lines(mode: Mode, width: u16) -> Vec<Line> {
+/// The rows of the help on a screen of so many columns, for what is going on in a game, if one is
+/// open.
+pub fn lines(mode: Mode, session: Option<&dyn Session>, width: u16) -> Vec<Line> {
     let columns = width.saturating_sub(keys_width(width) + 3).max(8).into();
     let mut wrapped = Vec::with_capacity(BINDINGS.len() + 20);
-    for line in whole_lines(mode) {
+    for line in whole_lines(mode, session) {
         let (text, begin): (_, fn(Line, &'static str) -> Line) = match line {
             Line::Key(_, text) => (text, |line, text| match line {
                 Line::Key(binding, _) => Line::Key(binding, text),
@@ -79,36 +79,53 @@ fn split(text: &'static str, columns: usize) -> (&'static str, &'static str) {
     blank.map_or((text, ""), |at| (&text[..at], &text[at + 1..]))
 }
 
-fn whole_lines(mode: Mode) -> Vec<Line> {
+fn whole_lines(mode: Mode, session: Option<&dyn Session>) -> Vec<Line> {
     let mut lines = Vec::with_capacity(BINDINGS.len() + 20);
+    let is_known = |b: &&Binding| session.is_none_or(|session| session.knows(b.command));
+    let known = || BINDINGS.iter().filter(is_known);
     let everywhere = |b: &&Binding| b.modes.len() == MODES.len();
     let heading = |wanted: Mode| MODES.iter().find(|(m, _)| *m == wanted).map_or("", |m| m.1);
     let here = |b: &&Binding| b.modes.contains(&mode) && !everywhere(b);
-    section(&mut lines, heading(mode), BINDINGS.iter().filter(here));
-    section(&mut lines, "Everywhere", BINDINGS.iter().filter(everywhere));
+    let of = |mode| Section { mode, session };
+    of(mode).put(&mut lines, heading(mode), known().filter(here));
+    of(mode).put(&mut lines, "Everywhere", known().filter(everywhere));
     lines.extend([Line::Heading("Mouse and buttons")]);
-    lines.extend(ELSE.iter().map(|&(how, what)| Line::Word(how, what)));
+    let gestures = session.map_or(&[][..], |session| session.gestures());
+    let words = gestures.iter().chain(ELSE);
+    lines.extend(words.map(|&(how, what)| Line::Word(how, what)));
     lines.push(Line::Blank);
     let mut shown = vec![mode];
     for &(other, title) in MODES.iter().filter(|(m, _)| *m != mode && *m != Mode::Menu) {
         let new = |b: &&Binding| {
             b.modes.contains(&other) && !b.modes.iter().any(|mode| shown.contains(mode))
         };
-        section(&mut lines, title, BINDINGS.iter().filter(new));
+        of(other).put(&mut lines, title, known().filter(new));
         shown.push(other);
     }
     lines.pop();
     lines
 }
 
-fn section(
-    lines: &mut Vec<Line>,
-    title: &'static str,
-    bindings: impl Iterator<Item = &'static Binding>,
-) {
-    lines.push(Line::Heading(title));
-    lines.extend(bindings.map(|b| Line::Key(b, b.help)));
-    lines.push(Line::Blank);
+/// A part of the help: what holds in a mode, in the words of a game.
+struct Section<'a> {
+    mode: Mode,
+    session: Option<&'a dyn Session>,
+}
+
+impl Section<'_> {
+    fn put(
+        &self,
+        lines: &mut Vec<Line>,
+        title: &'static str,
+        bindings: impl Iterator<Item = &'static Binding>,
+    ) {
+        lines.push(Line::Heading(title));
+        lines.extend(bindings.map(|binding| {
+            let own = |session: &dyn Session| session.help(self.mode, binding.command);
+            Line::Key(binding, self.session.and_then(own).unwrap_or(binding.help))
+        }));
+        lines.push(Line::Blank);
+    }
 }
 
 #[cfg(test)]
@@ -127,7 +144,7 @@ mod tests {
     #[test]
     fn the_help_has_every_line_of_the_table_that_holds_now() {
         for &(mode, _) in MODES {
-            let lines = lines(mode, 100);
+            let lines = lines(mode, None, 100);
             for binding in BINDINGS.iter().filter(|b| b.modes.contains(&mode)) {
                 let same = |line: &&Line| match line {
                     Line::Key(b, _) => b.command == binding.command && b.help == binding.help,

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::App;
+use super::panel::Panel;
 use crate::action::Command;
 use crate::games::session::{Effect, Session};
 use crate::games::{Card, Game, Opening};
@@ -25,7 +26,32 @@ const PACE: Duration = Duration::from_millis(700);
 const SLOW_PACE: Duration = Duration::from_millis(2500);
 const REST: Duration = Duration::from_secs(30);
 
+/// The least columns of the screen that a card takes.
+const CARD: u16 = 44;
+
+/// The card to which an arrow leads, of so many that stand side by side in so many columns. Left and
+/// right go through all and round; up and down stay in their column, and go round in it.
+fn moved(arrow: Command, at: usize, count: usize, columns: usize) -> usize {
+    let column = at % columns;
+    let in_column = || (column..count).step_by(columns);
+    match arrow {
+        _ if count == 0 => at,
+        Command::Left => (at + count - 1) % count,
+        Command::Right => (at + 1) % count,
+        Command::Up if at >= columns => at - columns,
+        Command::Up => in_column().next_back().unwrap_or(at),
+        Command::Down if at + columns < count => at + columns,
+        Command::Down => column,
+        _ => at,
+    }
+}
+
 impl Menu {
+    /// How many cards stand side by side on a screen of so many columns.
+    pub fn columns(width: u16, cards: usize) -> usize {
+        usize::from(width / CARD).clamp(1, cards.max(1))
+    }
+
     /// The menu with the game selected that was played last.
     pub(super) fn at_last_game(cards: &[Card], settings: &Settings) -> Self {
         let last = settings.last_game.as_deref();
@@ -40,30 +66,59 @@ impl Menu {
 impl App {
     /// Whether a game is open, so that it can be gone on with.
     pub fn is_begun(&self, game: Game) -> bool {
-        self.session.as_ref().is_some_and(|s| s.game() == game)
+        let mut begun = self.session.iter().chain(&self.others);
+        begun.any(|session| session.game() == game)
     }
 
-    /// Goes on with the game that is open, or else begins it.
+    /// Goes on with a game where it was left, or else begins it. The game that is open is kept and
+    /// gives place.
     pub fn open(&mut self, game: Game) -> Vec<Effect> {
-        if !self.is_begun(game) {
-            match self.begun(game) {
-                Ok(session) => self.session = Some(session),
-                Err(text) => {
-                    self.say(Role::Bad, text);
-                    return Vec::new();
-                }
+        let mut effects = Vec::new();
+        if self.session.as_ref().is_none_or(|open| open.game() != game) {
+            let waits = self.others.iter().position(|other| other.game() == game);
+            let session = match waits {
+                Some(at) => self.others.remove(at),
+                None => match self.begun(game) {
+                    Ok(session) => session,
+                    Err(text) => {
+                        self.say(Role::Bad, text);
+                        return Vec::new();
+                    }
+                },
+            };
+            effects = self.give_place();
+            self.session = Some(session);
+            if let Some(session) = &mut self.session {
+                session.settle(&self.settings);
             }
         }
         self.menu = None;
-        if self.settings.last_game.as_deref() == Some(game.name()) {
-            return Vec::new();
+        if self.settings.last_game.as_deref() != Some(game.name()) {
+            let last_game = Some(game.name().to_owned());
+            let settings = Settings {
+                last_game,
+                ..self.settings.clone()
+            };
+            effects.extend(self.settle(settings));
         }
-        let last_game = Some(game.name().to_owned());
-        let settings = Settings {
-            last_game,
-            ..self.settings.clone()
+        effects
+    }
+
+    /// Takes the game that is open off the screen: it is kept, and its search ends.
+    fn give_place(&mut self) -> Vec<Effect> {
+        let Some(mut left) = self.session.take() else {
+            return Vec::new();
         };
-        self.settle(settings)
+        self.leave_place();
+        left.leave();
+        let mut effects = vec![Effect::Keep(left.game(), left.saved())];
+        if self.panel.running {
+            self.is_orphaned = true;
+            effects.push(Effect::Stop);
+        }
+        self.panel = Panel::default();
+        self.others.push(left);
+        effects
     }
 
     fn begun(&mut self, game: Game) -> Result<Box<dyn Session>, String> {
@@ -106,13 +161,17 @@ impl App {
 
     /// A command that the menu takes itself.
     pub(super) fn menu_command(&mut self, command: Command) -> Vec<Effect> {
-        let count = self.cards.len();
+        let (count, columns) = (
+            self.cards.len(),
+            Menu::columns(self.size.0, self.cards.len()),
+        );
         let Some(menu) = &mut self.menu else {
             return Vec::new();
         };
         match command {
-            Command::Up | Command::Left if count > 0 => menu.at = (menu.at + count - 1) % count,
-            Command::Down | Command::Right if count > 0 => menu.at = (menu.at + 1) % count,
+            Command::Up | Command::Down | Command::Left | Command::Right => {
+                menu.at = moved(command, menu.at, count, columns);
+            }
             Command::Select => {
                 let game = self.cards.get(menu.at).map(|card| card.game);
                 return game.map(|game| self.open(game)).unwrap_or_default();

@@ -97,6 +97,10 @@ pub struct App {
     pub themes: Arc<Themes>,
     /// The game that is open, also while the menu is shown.
     pub session: Option<Box<dyn Session>>,
+    /// Games that were begun and gave place to another one.
+    pub others: Vec<Box<dyn Session>>,
+    /// Whether the search that runs is of one of those, so that nobody wants its answer.
+    is_orphaned: bool,
     /// The menu, while it is shown.
     pub menu: Option<Menu>,
     /// The dialog that is open.
@@ -143,6 +147,8 @@ impl App {
             settings,
             themes,
             session,
+            others: Vec::new(),
+            is_orphaned: false,
             menu,
             dialog: None,
             focus: Focus::default(),
@@ -163,7 +169,7 @@ impl App {
 
     /// Tells the app what the person has solved, and when it began.
     pub fn keep_diary(&mut self, diary: Diary) {
-        if let Some(session) = &mut self.session {
+        for session in self.session.iter_mut().chain(&mut self.others) {
             session.remember(&diary);
         }
         self.diary = diary;
@@ -237,11 +243,22 @@ impl App {
     /// Takes what comes from the search.
     fn hear(&mut self, action: Action) -> Vec<Effect> {
         match action {
-            Action::Started(title) => self.panel.started(title),
+            Action::Started(title) => {
+                self.is_orphaned = false;
+                self.panel.started(title);
+            }
             Action::Sample(sample) => self.panel.sample(sample),
-            Action::Report(report) => self.panel.report(&report),
+            Action::Report(report) => {
+                self.panel.report(&report);
+                if let Some(session) = self.session.as_mut().filter(|_| !self.is_orphaned) {
+                    session.heard(&report);
+                }
+            }
             Action::Finished(finish) => {
                 self.panel.ended();
+                if std::mem::take(&mut self.is_orphaned) {
+                    return Vec::new();
+                }
                 return self.ask(|session| session.finished(finish));
             }
             _ => {}
@@ -296,7 +313,7 @@ impl App {
                     self.say(role, text);
                     self.about = self.session.as_ref().map(|session| session.place());
                 }
-                Effect::Settle(settings) => passed.extend(self.settle(settings)),
+                Effect::Settle(settings) => passed.extend(self.settle(*settings)),
                 other => {
                     if let Effect::Solved(solved) = &other {
                         self.diary.progress.add(solved);
@@ -351,6 +368,6 @@ impl App {
         if let Some(session) = &mut self.session {
             session.settle(&self.settings);
         }
-        vec![Effect::Settle(self.settings.clone())]
+        vec![Effect::Settle(self.settings.clone().into())]
     }
 }

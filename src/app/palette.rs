@@ -26,6 +26,7 @@ fn is_listed(mode: Mode, command: Command) -> bool {
         | Command::Select
         | Command::NextButton
         | Command::PreviousButton
+        | Command::Digit
         | Command::Actions => false,
         Command::Left | Command::Right => mode == Mode::Playback,
         _ => true,
@@ -40,7 +41,7 @@ impl App {
         let listed = |b: &&Binding| is_listed(mode, b.command) && self.can(b.command);
         let mut found: Vec<(u8, Command)> = bindings(mode)
             .filter(listed)
-            .filter_map(|binding| Some((rank(binding, &typed)?, binding.command)))
+            .filter_map(|binding| Some((rank(&self.named(binding), &typed)?, binding.command)))
             .collect();
         found.sort_by_key(|&(rank, _)| rank);
         found.into_iter().map(|(_, command)| command).collect()

@@ -8,6 +8,7 @@ use session::Session;
 
 pub mod connect4;
 pub mod duel;
+pub mod history;
 pub mod peg;
 pub mod session;
 pub mod tictactoe;
@@ -17,6 +18,10 @@ pub mod tictactoe;
 pub enum Game {
     /// Peg solitaire.
     Peg,
+    /// Connect Four.
+    Connect4,
+    /// Tic-tac-toe.
+    TicTacToe,
 }
 
 impl Game {
@@ -24,6 +29,8 @@ impl Game {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Peg => "peg",
+            Self::Connect4 => "connect4",
+            Self::TicTacToe => "tictactoe",
         }
     }
 
@@ -74,4 +81,4 @@ pub struct Card {
 }
 
 /// All games, in the order of the menu.
-pub const ALL: &[Card] = &[peg::CARD];
+pub const ALL: &[Card] = &[peg::CARD, connect4::duel::CARD, tictactoe::duel::CARD];

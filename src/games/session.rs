@@ -9,12 +9,13 @@ use std::time::Duration;
 use ratatui::layout::Rect;
 
 use super::Game;
+use super::duel::session::DuelFinish;
 use super::peg::puzzles::progress::{Diary, Solved};
 use super::peg::session::PegFinish;
 use crate::action::{Command, Mode, Pointing};
 use crate::canvas::Canvas;
 use crate::engine::control::Limits;
-use crate::engine::running::{Desk, Failed};
+use crate::engine::running::{Desk, Failed, Report};
 use crate::settings::Settings;
 use crate::theme::Role;
 
@@ -32,9 +33,11 @@ pub enum Effect {
     /// Say something in the notice line.
     Say(Role, String),
     /// The settings have changed.
-    Settle(Settings),
+    Settle(Box<Settings>),
     /// Keep the game as it is now.
     Save,
+    /// Keep a game that gives place to another one.
+    Keep(Game, String),
     /// A puzzle was solved: keep that.
     Solved(Solved),
     /// Put a text on the clipboard.
@@ -93,6 +96,8 @@ pub struct Fill {
 pub enum Finish {
     /// Of peg solitaire.
     Peg(PegFinish),
+    /// Of a game of two sides.
+    Duel(DuelFinish),
 }
 
 /// A list to choose from.
@@ -159,14 +164,26 @@ pub trait Session: Send {
     fn place(&self) -> u64 {
         0
     }
+    /// Whether this game has such a command at all.
+    fn knows(&self, command: Command) -> bool;
     /// Whether a command can do something now.
     fn can(&self, command: Command) -> bool;
     /// What a command is called now, where the key table's word is not the best one.
     fn label(&self, _command: Command) -> Option<&'static str> {
         None
     }
+    /// What a command does in this mode, where the key table's help says it of another game.
+    fn help(&self, _mode: Mode, _command: Command) -> Option<&'static str> {
+        None
+    }
+    /// What the mouse does on the board: how, and what comes of it.
+    fn gestures(&self) -> &'static [(&'static str, &'static str)];
     /// Does a command.
     fn perform(&mut self, command: Command) -> Vec<Effect>;
+    /// A digit was pressed, 1 to 9.
+    fn digit(&mut self, _digit: u8) -> Vec<Effect> {
+        Vec::new()
+    }
     /// The mouse on a cell of the board.
     fn point(&mut self, cell: u8, how: Pointing) -> Vec<Effect>;
     /// The left button of the mouse came up elsewhere than on a cell of the board.
@@ -185,6 +202,11 @@ pub trait Session: Send {
     fn typed(&mut self, command: Command, text: &str) -> Vec<Effect>;
     /// A text was pasted while nothing was asked.
     fn pasted(&mut self, text: &str) -> Vec<Effect>;
+    /// The search tells a fact.
+    fn heard(&mut self, _report: &Report) {}
+    /// Another game takes this one's place on the screen: no answer comes any more to a search that
+    /// it had begun, and no time until it is back.
+    fn leave(&mut self) {}
     /// The search has ended.
     fn finished(&mut self, finish: Result<Finish, Failed>) -> Vec<Effect>;
     /// The time since the app began.

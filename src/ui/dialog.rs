@@ -10,7 +10,6 @@ use super::text::{paragraph, wrapped};
 use crate::action::{Command, Spot, binding};
 use crate::app::App;
 use crate::app::dialog::Dialog;
-use crate::app::help::lines;
 use crate::app::palette::Palette;
 use crate::app::typing::Typing;
 use crate::canvas::Canvas;
@@ -45,7 +44,7 @@ pub fn draw(app: &App, dialog: &Dialog, area: Rect, canvas: &mut Canvas) {
     let room = dialog.room(area.height);
     match dialog {
         Dialog::Help { top } => {
-            let lines = lines(app.mode(), area.width);
+            let lines = app.help_lines(area.width);
             let size = (help::WIDTH, lines.len().min(room));
             let outer = place(area, size);
             let inside = open(outer, "Help", CLOSE, canvas);
@@ -160,6 +159,7 @@ fn actions(app: &App, palette: &Palette, (area, room): (Rect, usize), canvas: &m
         let Some(binding) = binding(mode, command) else {
             continue;
         };
+        let binding = app.named(binding);
         let key = key_name(binding.keys[0], canvas);
         let text = after(row, 2);
         let narrow = Rect {

@@ -62,7 +62,7 @@ fn scaled(length: u16, count: usize) -> u16 {
 
 /// How many cards stand side by side, and the size of one.
 fn grid(area: Rect, head: u16, cards: usize) -> (usize, (u16, u16)) {
-    let columns = usize::from(area.width / LEAST.0).clamp(1, cards.max(1));
+    let columns = Menu::columns(area.width, cards);
     let rows = cards.div_ceil(columns).max(1);
     let count = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
     let margin = if area.width >= 60 { 4 } else { 0 };

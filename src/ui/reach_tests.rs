@@ -18,7 +18,7 @@ const SIZES: [(u16, u16); 3] = [(40, 12), (80, 24), (100, 30)];
 fn is_way(mode: Mode, command: Command) -> bool {
     match command {
         Command::Left | Command::Right => mode != Mode::Playback,
-        Command::Up | Command::Down | Command::Select => true,
+        Command::Up | Command::Down | Command::Select | Command::Digit => true,
         other => matches!(other, Command::NextButton | Command::PreviousButton),
     }
 }

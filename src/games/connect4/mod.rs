@@ -1,6 +1,7 @@
 //! Connect Four: two players drop discs into columns; four in a row, in any direction, win.
 
 pub mod bounds;
+pub mod duel;
 pub mod exact;
 pub mod game;
 pub mod question;

@@ -8,6 +8,12 @@ use crate::games::peg::notation::{position_text, sweep_text, sweeps};
 use crate::games::session::{Effect, Prompt};
 use crate::theme::Role;
 
+/// Whether this game has such a command.
+pub(super) fn is_known(command: Command) -> bool {
+    use Command as C;
+    !matches!(command, C::Digit | C::Players | C::Swap | C::Review)
+}
+
 impl Peg {
     /// Whether a command of this game can do something now.
     pub(super) fn allows(&self, command: Command) -> bool {
@@ -89,7 +95,7 @@ impl Peg {
             }
             C::Coordinates => {
                 self.settings.coordinates = !self.settings.coordinates;
-                vec![Effect::Settle(self.settings.clone())]
+                vec![Effect::Settle(self.settings.clone().into())]
             }
             C::Engine => vec![Effect::Choose(options::chooser(&self.settings.engine, 0))],
             C::Board => vec![Effect::Choose(self.boards())],

@@ -84,8 +84,10 @@ pub fn found(effects: Vec<Effect>) -> Option<PegFinish> {
         Effect::Search(job) => Some(job),
         _ => None,
     })?;
-    let Finish::Peg(finish) = (job.work)(&Desk::quiet(job.limits, std::sync::Arc::default()));
-    Some(finish)
+    match (job.work)(&Desk::quiet(job.limits, std::sync::Arc::default())) {
+        Finish::Peg(finish) => Some(finish),
+        Finish::Duel(_) => None,
+    }
 }
 
 /// Does the search that is asked for and tells the game what it found.

@@ -1,9 +1,9 @@
 //! Setting up a position.
 
-use super::history::History;
 use super::round::Round;
 use super::{Doing, Peg, saved};
 use crate::action::{Command, Pointing};
+use crate::games::history::History;
 use crate::games::peg::notation::parse_position;
 use crate::games::session::Effect;
 use crate::theme::Role;

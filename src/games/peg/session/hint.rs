@@ -147,7 +147,7 @@ impl Peg {
             (false, _) => "marks off",
         };
         vec![
-            Effect::Settle(self.settings.clone()),
+            Effect::Settle(self.settings.clone().into()),
             Effect::Say(Role::Text, text.to_owned()),
         ]
     }

@@ -150,7 +150,7 @@ impl Peg {
     pub(super) fn choose(&mut self, command: Command, row: Option<usize>) -> Vec<Effect> {
         if command == Command::Engine {
             // Each change was seen on the list, so closing it keeps them, whichever way.
-            return vec![Effect::Settle(self.settings.clone())];
+            return vec![Effect::Settle(self.settings.clone().into())];
         }
         let Some(row) = row else {
             return Vec::new();

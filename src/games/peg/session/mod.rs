@@ -1,7 +1,7 @@
 //! Peg solitaire being played: commands in, effects out.
 //!
 //! A `Peg` is the whole state as a value. One thing of it each file: the game as far as it was
-//! played (`round`, over `history`) and those before it (`games`), the hand that lifts and lands pegs (`hand`), setting up a
+//! played (`round`, over a `History`) and those before it (`games`), the hand that lifts and lands pegs (`hand`), setting up a
 //! position (`edit`), a solution being looked at (`playback`), the engine (`thinking`, what is
 //! `known`, `asking` and answers, what it does unasked (`quiet`), `counts`, the `hint`), lists to choose from (`lists`, `options`, `puzzles`), what is shown
 //! (`picture`, `facts`, `proof`), and the game as text (`saved`).
@@ -17,7 +17,6 @@ mod facts;
 mod games;
 mod hand;
 mod hint;
-mod history;
 mod known;
 mod lists;
 mod miniature;
@@ -109,6 +108,12 @@ pub const CARD: Card = Card {
     resume: opening::resume,
     miniature: miniature::draw,
 };
+
+/// What the mouse does on the board.
+const GESTURES: &[(&str, &str)] = &[
+    ("click, click", "lift a peg, let it jump"),
+    ("drag", "the same in one go; in edit, set many"),
+];
 
 /// What is going on.
 #[derive(Clone, Debug)]
@@ -243,8 +248,16 @@ impl Session for Peg {
         hasher.finish()
     }
 
+    fn knows(&self, command: Command) -> bool {
+        commands::is_known(command)
+    }
+
     fn can(&self, command: Command) -> bool {
         self.allows(command)
+    }
+
+    fn gestures(&self) -> &'static [(&'static str, &'static str)] {
+        GESTURES
     }
 
     fn label(&self, command: Command) -> Option<&'static str> {
@@ -333,9 +346,16 @@ impl Session for Peg {
         self.paste(text)
     }
 
+    fn leave(&mut self) {
+        self.thinking.asked = None;
+        self.motion = None;
+        self.clock.halt(self.now);
+    }
+
     fn finished(&mut self, finish: Result<Finish, Failed>) -> Vec<Effect> {
         let effects = match finish {
             Ok(Finish::Peg(finish)) => self.answered(finish),
+            Ok(Finish::Duel(_)) => Vec::new(),
             Err(failed) => self.search_failed(&failed),
         };
         self.certify();

@@ -1,6 +1,5 @@
 //! Playing: jumps, undo and redo, and what is said at the end of a game.
 
-use super::history::History;
 use super::known::LastWinnable;
 use super::motion::{LENGTH, Motion, Way};
 use super::round::{Round, Whose};
@@ -8,6 +7,7 @@ use super::thinking::{Asked, Wish};
 use super::words::{count, end, length};
 use super::{Doing, Peg};
 use crate::action::Command;
+use crate::games::history::History;
 use crate::games::session::Effect;
 use crate::theme::Role;
 

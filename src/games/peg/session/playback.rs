@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use super::edit::Editing;
-use super::history::History;
 use super::motion::Way;
 use super::round::{Round, Whose, played};
 use super::words::end;
 use super::{Doing, Peg};
 use crate::action::Command;
+use crate::games::history::History;
 use crate::games::peg::board::Board;
 use crate::games::session::Effect;
 use crate::theme::Role;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::history::History;
+use crate::games::history::History;
 use crate::games::peg::board::{Board, members};
 use crate::games::peg::goal::{Goal, Target};
 use crate::games::peg::notation::cell_name;

@@ -12,10 +12,10 @@ use serde::{Deserialize, Serialize};
 
 use super::clock::Clock;
 use super::edit::Editing;
-use super::history::History;
 use super::round::Round;
 use super::words::{board_title, count, ending, length};
 use super::{Doing, Peg};
+use crate::games::history::History;
 use crate::games::peg::board::{Board, Lattice};
 use crate::games::peg::notation::{
     drawing, parse_line, parse_position, parse_target, position_text, quoted, sweep_text, sweeps,
