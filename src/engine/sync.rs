@@ -3,12 +3,12 @@
 
 #[cfg(loom)]
 pub use loom::{
-    sync::{Arc, Mutex, MutexGuard, atomic},
+    sync::{Arc, Condvar, Mutex, MutexGuard, atomic},
     thread::yield_now,
 };
 #[cfg(not(loom))]
 pub use std::{
-    sync::{Arc, Mutex, MutexGuard, atomic},
+    sync::{Arc, Condvar, Mutex, MutexGuard, atomic},
     thread::yield_now,
 };
 

@@ -10,7 +10,7 @@
 
 use std::cmp::Reverse;
 
-use super::parallel::{Crew, with_crew};
+use super::parallel::{Crew, GRAIN, with_crew};
 use super::table::{Reach, Table};
 use super::worker::Worker;
 use crate::engine::control::Stopped;
@@ -163,7 +163,7 @@ struct Depth<M> {
 
 /// A search that goes on from depth to depth.
 struct Deepening<'a, 'b, P: Adversarial> {
-    crew: &'a Crew<'a, P>,
+    crew: &'a Crew<P>,
     worker: &'a mut Worker<'b, P>,
     method: Method,
     desk: &'a Desk,
@@ -192,7 +192,7 @@ fn deepen<P: Adversarial>(
         return found;
     }
     let table = method.table.then(|| Table::new(desk.limits.memory));
-    with_crew(method, desk, table.as_ref(), |crew, worker| {
+    with_crew((method, GRAIN), desk, table.as_ref(), |crew, worker| {
         let table = table.as_ref();
         let mut deepening = Deepening {
             crew,

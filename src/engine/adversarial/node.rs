@@ -77,10 +77,8 @@ impl<M: Copy> Node<M> {
     /// Turns the order of the moves after the first, by so many parts of 256 of their number.
     #[inline]
     pub fn turn_order(&mut self, parts: u8) {
-        if parts != 0 {
-            let later = self.moves.len() - 1;
-            self.turned = u8::try_from(later * usize::from(parts) / 256).unwrap_or(0);
-        }
+        let later = self.moves.len() - 1;
+        self.turned = u8::try_from(later * usize::from(parts) / 256).unwrap_or(0);
     }
 
     /// How many moves there are.
@@ -93,10 +91,10 @@ impl<M: Copy> Node<M> {
         self.moves.is_empty()
     }
 
-    /// How many moves were given out.
+    /// How many moves were not yet taken.
     #[inline]
-    pub fn tried(&self) -> usize {
-        self.tried.into()
+    pub fn left(&self) -> usize {
+        self.moves.len() - usize::from(self.tried)
     }
 
     /// The next move: the one to begin with, then the others in their order.

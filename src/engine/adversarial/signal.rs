@@ -5,13 +5,14 @@
 //! ever come nearer to each other, and each of them is one word: a reader that sees one of two new
 //! bounds searches with a window that is a little wide, which is right too.
 
-use std::sync::Arc;
-use std::sync::atomic::{
-    AtomicBool, AtomicI32,
-    Ordering::{Acquire, Relaxed, Release},
-};
-
 use crate::engine::control::Stopped;
+use crate::engine::sync::{
+    Arc,
+    atomic::{
+        AtomicBool, AtomicI32,
+        Ordering::{Acquire, Relaxed, Release},
+    },
+};
 use crate::score::{Score, Window};
 
 /// What is said to the workers below a shared node.

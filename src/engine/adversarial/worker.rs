@@ -8,13 +8,12 @@
 //! The best lines are kept as a triangle: row `p` is the best line from the node at ply `p` on. A
 //! new best move makes its node's row: the move, then the row below.
 
-use std::sync::Arc;
-
 use super::node::{Judged, NO_MOVE, Node, Turn};
 use super::signal::Signal;
 use super::table::{Entry, Reach, Table};
 use crate::engine::control::{Control, Stopped, TICK_NODES};
 use crate::engine::running::{Desk, Report};
+use crate::engine::sync::Arc;
 use crate::engine::telemetry::{Counted, Working};
 use crate::position::{Adversarial, Outcome};
 use crate::score::{Score, Window};
@@ -42,7 +41,7 @@ pub struct Worker<'a, P: Adversarial> {
     guide: Vec<P::Move>,
     guided: u8,
     /// How far, in parts of 256, the order of later moves is turned.
-    pub(super) turned: u8,
+    turned: u8,
     /// It stops at so many nodes, besides the limits of the whole search.
     most: u64,
     /// All nodes so far.
@@ -67,7 +66,7 @@ impl<'a, P: Adversarial> Worker<'a, P> {
             working,
             told: None,
             table,
-            signal: Arc::default(),
+            signal: Arc::new(Signal::default()),
             reach: Reach::End,
             lines: Vec::new(),
             guide: Vec::new(),
@@ -112,6 +111,30 @@ impl<'a, P: Adversarial> Worker<'a, P> {
     /// The best line from the node at this ply that was left last.
     pub fn line(&self, ply: u8) -> &[P::Move] {
         self.lines.get(usize::from(ply)).map_or(&[], Vec::as_slice)
+    }
+
+    /// Takes over the best line that another worker has found.
+    pub(super) fn set_line(&mut self, ply: u8, line: &[P::Move]) {
+        let row = &mut self.lines[usize::from(ply)];
+        row.clear();
+        row.extend_from_slice(line);
+    }
+
+    /// The line that it was given to try first.
+    pub(super) fn guide(&self) -> &[P::Move] {
+        &self.guide
+    }
+
+    /// Makes it try the moves after the first in another order than the other workers.
+    pub(super) fn turn_orders(&mut self, number: usize, workers: usize) {
+        self.turned = u8::try_from(256 * number / workers).unwrap_or(u8::MAX);
+    }
+
+    /// Counts a cut-off.
+    #[inline]
+    pub(super) fn count_cut(&mut self, by: Turn<P::Move>) {
+        self.counted.cuts += 1;
+        self.counted.first_cuts += u64::from(by.before == 0);
     }
 
     /// The worker's slot.
@@ -160,7 +183,9 @@ impl<'a, P: Adversarial> Worker<'a, P> {
                 .unwrap_or(first);
         }
         let mut node = Node::new(moves, first, window, (depth, ply));
-        node.turn_order(self.turned);
+        if self.turned != 0 && depth > LEAST_DEPTH {
+            node.turn_order(self.turned);
+        }
         // What is met below counts for this node first; `leave` adds it to what is above.
         node.above = std::mem::replace(&mut self.reach, Reach::End);
         Ok(Entered::Open(node))
@@ -193,8 +218,7 @@ impl<'a, P: Adversarial> Worker<'a, P> {
             Judged::Nothing => {}
             Judged::Best => self.raise(node.ply, turn.step),
             Judged::CutOff => {
-                self.counted.cuts += 1;
-                self.counted.first_cuts += u64::from(turn.before == 0);
+                self.count_cut(turn);
                 if node.ply == 0 {
                     self.raise(0, turn.step);
                 }
@@ -266,7 +290,7 @@ impl<'a, P: Adversarial> Worker<'a, P> {
     }
 
     #[cold]
-    fn tell(&self, node: &Node<P::Move>, turn: Turn<P::Move>) {
+    pub(super) fn tell(&self, node: &Node<P::Move>, turn: Turn<P::Move>) {
         if let Some(desk) = self.told {
             desk.report(Report::Trying {
                 depth: node.depth,
