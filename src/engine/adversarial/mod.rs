@@ -10,8 +10,9 @@
 //! 4. [`deepening`]: depth after depth, each one with what the one before has found. Here a search
 //!    begins and ends.
 //! 5. [`parallel`]: many workers on one tree, in three ways.
+//! 6. [`transport`] and [`ranks`]: workers that share nothing and send messages, as a paper has it.
 //!
-//! Every search has the same signature,
+//! Every search but those of [`ranks`] has the same signature,
 //!
 //! ```text
 //! value(node, depth, ply, window, worker) -> Result<Score, Stopped>
@@ -31,6 +32,8 @@ pub mod minimax;
 pub mod negascout;
 pub mod node;
 pub mod parallel;
+pub mod ranks;
 pub mod signal;
 pub mod table;
+pub mod transport;
 pub mod worker;

@@ -1,0 +1,102 @@
+//! What ranks tell each other about pieces and bounds, as bytes.
+
+use super::pieces::Verdict;
+use crate::engine::control::Stopped;
+use crate::score::{Score, Window};
+
+/// A message from a rank that searches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// A piece was searched, with this verdict on its move.
+    Searched(usize, Verdict),
+    /// A piece was not searched, for its move is refuted.
+    Idle,
+    /// The search is over for everybody.
+    Stopped(Stopped),
+}
+
+impl News {
+    /// As it is sent.
+    pub fn bytes(self) -> [u8; 7] {
+        let (kind, number, score) = match self {
+            Self::Searched(number, Verdict::Worth(score)) => (0, number, score.value()),
+            Self::Searched(number, Verdict::Refutes) => (1, number, 0),
+            Self::Idle => (2, 0, 0),
+            Self::Stopped(stopped) => (3, usize::from(stopped as u8), 0),
+        };
+        let number = u16::try_from(number).expect("a root has at most 64 moves of 64 replies");
+        let ([n0, n1], [s0, s1, s2, s3]) = (number.to_le_bytes(), score.to_le_bytes());
+        [kind, n0, n1, s0, s1, s2, s3]
+    }
+
+    /// As it was sent.
+    pub fn read(bytes: &[u8]) -> Self {
+        let [kind, n0, n1, s0, s1, s2, s3] = *bytes else {
+            unreachable!("news has seven bytes");
+        };
+        let number = usize::from(u16::from_le_bytes([n0, n1]));
+        let score = Score::from_value(i32::from_le_bytes([s0, s1, s2, s3]));
+        match kind {
+            0 => Self::Searched(number, Verdict::Worth(score)),
+            1 => Self::Searched(number, Verdict::Refutes),
+            2 => Self::Idle,
+            _ => Self::Stopped(stop_of(n0).expect_err("a reason was sent")),
+        }
+    }
+}
+
+/// The reason that a byte stands for; 0 is none.
+pub fn stop_of(byte: u8) -> Result<(), Stopped> {
+    let reasons = [
+        Stopped::Interrupted,
+        Stopped::Time,
+        Stopped::Nodes,
+        Stopped::Memory,
+        Stopped::Spent,
+    ];
+    match reasons.into_iter().find(|&reason| reason as u8 == byte) {
+        Some(reason) => Err(reason),
+        None => Ok(()),
+    }
+}
+
+/// A piece of work with the bounds in which it is to be searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Work {
+    /// The number of the piece.
+    pub number: usize,
+    /// The bounds, as the root has them.
+    pub window: Window,
+}
+
+impl Work {
+    /// As it is sent; nothing says that there is no work.
+    pub fn bytes(work: Option<Self>) -> Vec<u8> {
+        let Some(Self { number, window }) = work else {
+            return Vec::new();
+        };
+        let number = u16::try_from(number).expect("a root has at most 64 moves of 64 replies");
+        let (alpha, beta) = (window.alpha.value(), window.beta.value());
+        [
+            &number.to_le_bytes()[..],
+            &alpha.to_le_bytes(),
+            &beta.to_le_bytes(),
+        ]
+        .concat()
+    }
+
+    /// As it was sent.
+    pub fn read(bytes: &[u8]) -> Option<Self> {
+        let [n0, n1, a0, a1, a2, a3, b0, b1, b2, b3] = *bytes else {
+            return None;
+        };
+        let score = |bytes| Score::from_value(i32::from_le_bytes(bytes));
+        Some(Self {
+            number: usize::from(u16::from_le_bytes([n0, n1])),
+            window: Window {
+                alpha: score([a0, a1, a2, a3]),
+                beta: score([b0, b1, b2, b3]),
+            },
+        })
+    }
+}
