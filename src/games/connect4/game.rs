@@ -3,8 +3,9 @@
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 
+use super::evaluate::balance;
 use super::rules::{Discs, name};
-use super::shape::{Geometry, Shape};
+use super::shape::{Geometry, Shape, Standard};
 use crate::position::{Adversarial, MoveError, Moves, Outcome, Position, Side};
 use crate::score::Score;
 
@@ -50,23 +51,42 @@ impl Connect4 {
         let discs = Discs::default();
         Self { shape, discs }
     }
+
+    /// The position as text: a line a row from the top, `x` for the first player's discs, `o` for
+    /// the second's, `.` for empty cells, and the names of the columns below.
+    pub fn drawn(&self) -> String {
+        let Self { shape, discs } = *self;
+        let first = match self.to_move() {
+            Side::First => discs.own,
+            Side::Second => discs.others(),
+        };
+        let mut text = String::new();
+        for row in (0..shape.height()).rev() {
+            let sign = |column: u32| {
+                let cell = 1 << (column * shape.stride() + row);
+                match (first & cell != 0, discs.all & cell != 0) {
+                    (true, _) => "x",
+                    (false, true) => "o",
+                    (false, false) => ".",
+                }
+            };
+            let signs: Vec<&str> = (0..shape.width()).map(sign).collect();
+            text += &(signs.join(" ") + "\n");
+        }
+        let names: Vec<String> = (0..shape.width()).map(|c| name(c).to_string()).collect();
+        text + &names.join(" ") + "\n"
+    }
 }
 
 impl Position for Connect4 {
     type Move = Column;
 
     fn moves(&self) -> Moves<Column> {
-        let width = self.shape.width();
         if self.discs.is_won(self.shape) {
             return Moves::new();
         }
-        let from_the_middle = (0..width).map(|rank| {
-            let aside = rank.div_ceil(2);
-            let left = rank % 2 == 1;
-            let middle = (width - 1).div_ceil(2);
-            if left { middle - aside } else { middle + aside }
-        });
-        from_the_middle
+        let columns = self.shape.from_the_middle();
+        columns
             .filter(|&column| self.discs.landing(self.shape, column).is_some())
             .map(|column| Column(u8::try_from(column).expect("at most 32 columns")))
             .collect()
@@ -99,7 +119,17 @@ impl Adversarial for Connect4 {
         (self.discs.all == self.shape.cells()).then_some(Outcome::Drawn)
     }
 
+    /// That of Score4: spans of four by whose discs are in them.
     fn evaluate(&self) -> Score {
-        Score::DRAW
+        let (own, others) = (self.discs.own, self.discs.others());
+        Score::of(if self.shape == Shape::STANDARD {
+            balance(Standard, own, others)
+        } else {
+            balance(self.shape, own, others)
+        })
     }
 }
+
+#[cfg(test)]
+#[path = "game_tests.rs"]
+mod tests;

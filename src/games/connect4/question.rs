@@ -63,14 +63,13 @@ impl Question {
         }
     }
 
-    /// Only whether the score, which is at most this, is as much.
+    /// Only between these: a lower score is sought as `least`, a higher one as `most`.
     #[must_use]
-    pub fn whether(mut self, score: i32) -> Self {
+    pub fn within(mut self, least: i32, most: i32) -> Self {
         let known = self.known.get_mut().expect("nobody panics with the lock");
-        if known.least < known.most {
-            known.most = score.min(known.most);
-            known.least = known.least.max(score - 1).min(known.most);
-        }
+        let (low, high) = (known.least, known.most);
+        known.least = least.clamp(low, high);
+        known.most = most.clamp(low, high);
         self
     }
 

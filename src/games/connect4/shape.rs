@@ -61,6 +61,20 @@ pub trait Geometry: Copy + Send + Sync {
         self.bottom() * (0x5555_5555_5555_5555 << (self.height() & 1) & self.column(0))
     }
 
+    /// The columns, from 0: the one in the middle, then those beside it, left and right in turn.
+    fn from_the_middle(self) -> impl Iterator<Item = u32> {
+        let middle = self.width() / 2;
+        let columns = (0..=self.width()).map(move |rank| {
+            let aside = rank.div_ceil(2);
+            if rank % 2 == 1 {
+                middle.wrapping_sub(aside)
+            } else {
+                middle + aside
+            }
+        });
+        columns.filter(move |&column| column < self.width())
+    }
+
     /// A word with its columns in the opposite order.
     #[inline]
     fn mirrored(self, word: u64) -> u64 {
@@ -89,16 +103,20 @@ pub trait Geometry: Copy + Send + Sync {
         cells & self.cells()
     }
 
+    /// How far the next cell of a line is, in each direction in which one fits.
+    #[inline]
+    fn steps(self) -> impl Iterator<Item = u32> {
+        let steps = [1, self.stride(), self.stride() - 1, self.stride() + 1];
+        steps.into_iter().filter(|&step| step > 0 && 3 * step <= 63)
+    }
+
     /// Whether these cells hold a line of four.
     #[inline]
     fn has_four(self, cells: u64) -> bool {
-        [1, self.stride(), self.stride() - 1, self.stride() + 1]
-            .into_iter()
-            .filter(|&step| step > 0 && 3 * step <= 63)
-            .any(|step| {
-                let pairs = cells & cells >> step;
-                pairs & pairs >> (2 * step) != 0
-            })
+        self.steps().any(|step| {
+            let pairs = cells & cells >> step;
+            pairs & pairs >> (2 * step) != 0
+        })
     }
 }
 
