@@ -6,6 +6,7 @@ use crate::canvas::Canvas;
 use crate::settings::Settings;
 use session::Session;
 
+pub mod art;
 pub mod connect4;
 pub mod duel;
 pub mod history;

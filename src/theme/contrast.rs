@@ -16,7 +16,7 @@ const MARK: f64 = 1.8;
 const QUIET: f64 = 1.2;
 
 /// Roles that are seen side by side and mean different things.
-pub const GROUPS: [&[Role]; 7] = [
+pub const GROUPS: [&[Role]; 8] = [
     &[Role::OnCpu, Role::Starved, Role::Waiting, Role::Idle],
     &[Role::Good, Role::Bad, Role::Caution],
     &[Role::Keeps, Role::Loses],
@@ -24,6 +24,7 @@ pub const GROUPS: [&[Role]; 7] = [
     &[Role::ClassA, Role::ClassB, Role::ClassC],
     &[Role::Gauge, Role::GaugeEmpty],
     &[Role::Peg, Role::Hole],
+    &[Role::First, Role::Second],
 ];
 
 /// The roles on whose backgrounds a role's foreground is drawn, each with the least contrast.
@@ -63,11 +64,29 @@ pub const fn demands(role: Role) -> &'static [(Role, f64)] {
             (Role::Hole, TEXT),
             (Role::Cursor, SHAPE),
         ],
+        Role::First | Role::Second => &[
+            (Role::Text, SHAPE),
+            (Role::Board, SHAPE),
+            (Role::Rack, SHAPE),
+            (Role::RackChosen, MARK),
+            (Role::Cursor, MARK),
+        ],
+        Role::FirstLight | Role::SecondLight => &[(Role::Board, MARK), (Role::Rack, MARK)],
+        Role::Rack => &[(Role::Rack, TEXT)],
+        Role::RackChosen => &[(Role::RackChosen, TEXT)],
+        Role::Line => &[(Role::Board, SHAPE)],
+        Role::Hint => &[
+            (Role::Text, SHAPE),
+            (Role::Board, SHAPE),
+            (Role::Cursor, MARK),
+        ],
+        Role::Even => &[(Role::Board, TEXT), (Role::Cursor, SHAPE)],
         Role::OnCpu | Role::Starved | Role::Waiting | Role::Idle | Role::Spark | Role::Gauge => {
             &[(Role::Text, SHAPE)]
         }
         Role::Border | Role::GaugeEmpty => &[(Role::Text, QUIET)],
         Role::HoleShade => &[(Role::Board, QUIET)],
+        Role::RackShade => &[(Role::Rack, QUIET)],
         Role::Board => &[],
     }
 }

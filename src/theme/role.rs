@@ -41,9 +41,9 @@ pub enum Role {
     Lifted,
     /// A hole in which the lifted peg can land.
     Landing,
-    /// A jump that keeps the win: its landing, and the peg that has it.
+    /// A move that keeps the win; of a jump its landing, and the peg that has it.
     Keeps,
-    /// A jump that loses the win: its landing, and the peg that has no other.
+    /// A move that loses the win; of a jump its landing, and the peg that has no other.
     Loses,
     /// The cells of the last jump.
     LastJump,
@@ -61,6 +61,26 @@ pub enum Role {
     Weight,
     /// A weight below 0.
     NegativeWeight,
+    /// The pieces of the side that moves first.
+    First,
+    /// Their lit edge.
+    FirstLight,
+    /// The pieces of the other side.
+    Second,
+    /// Their lit edge.
+    SecondLight,
+    /// What discs fall into: its background is the body, its foreground what is written on it.
+    Rack,
+    /// The shaded edge of a hole in the rack.
+    RackShade,
+    /// The column of the rack under the cursor.
+    RackChosen,
+    /// The line of pieces that ended a game.
+    Line,
+    /// A move that is proposed.
+    Hint,
+    /// The worth of a move that neither wins nor loses, on the board.
+    Even,
     /// A worker's time on a core.
     OnCpu,
     /// A worker's time ready, without a core.
@@ -79,7 +99,7 @@ pub enum Role {
 
 impl Role {
     /// All roles, in their order.
-    pub const ALL: [Self; 35] = [
+    pub const ALL: [Self; 45] = [
         Self::Text,
         Self::Dim,
         Self::Title,
@@ -108,6 +128,16 @@ impl Role {
         Self::ClassC,
         Self::Weight,
         Self::NegativeWeight,
+        Self::First,
+        Self::FirstLight,
+        Self::Second,
+        Self::SecondLight,
+        Self::Rack,
+        Self::RackShade,
+        Self::RackChosen,
+        Self::Line,
+        Self::Hint,
+        Self::Even,
         Self::OnCpu,
         Self::Starved,
         Self::Waiting,
@@ -148,6 +178,16 @@ impl Role {
             Self::ClassC => "class-c",
             Self::Weight => "weight",
             Self::NegativeWeight => "negative-weight",
+            Self::First => "first",
+            Self::FirstLight => "first-light",
+            Self::Second => "second",
+            Self::SecondLight => "second-light",
+            Self::Rack => "rack",
+            Self::RackShade => "rack-shade",
+            Self::RackChosen => "rack-chosen",
+            Self::Line => "line",
+            Self::Hint => "hint",
+            Self::Even => "even",
             Self::OnCpu => "on-cpu",
             Self::Starved => "starved",
             Self::Waiting => "waiting",
@@ -179,6 +219,13 @@ impl Role {
                 | Self::Loses
                 | Self::LastJump
                 | Self::Goal
+                | Self::First
+                | Self::FirstLight
+                | Self::Second
+                | Self::SecondLight
+                | Self::Line
+                | Self::Hint
+                | Self::Even
         )
     }
 }

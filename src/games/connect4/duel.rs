@@ -2,11 +2,11 @@
 
 use ratatui::layout::Rect;
 
+use super::view;
 use super::game::{Column, Connect4};
 use super::rules::{Discs, name};
 use super::shape::{Geometry, Shape};
 use crate::canvas::Canvas;
-use crate::games::duel::crude;
 use crate::games::duel::game::{Duel, Placing, pieces};
 use crate::games::duel::notation::{read_rows, rows_text, side_to_move};
 use crate::games::duel::scene::Scene;
@@ -213,7 +213,7 @@ impl Duel for Connect4 {
     }
 
     fn draw(scene: &Scene, area: Rect, canvas: &mut Canvas) {
-        crude::draw(scene, area, canvas);
+        view::draw(scene, area, canvas);
     }
 }
 

@@ -11,3 +11,4 @@ pub mod score4;
 pub mod shape;
 pub mod solve;
 pub mod table;
+pub mod view;

@@ -3,7 +3,6 @@
 //! [`game::Duel`] is what the session must know of a game beyond its rules; [`session`] plays it;
 //! [`scene`] is what it gives to be drawn.
 
-pub mod crude;
 pub mod game;
 pub mod notation;
 pub mod scene;

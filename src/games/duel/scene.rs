@@ -29,6 +29,19 @@ pub struct Scene {
     pub falling: Option<(u8, u16)>,
     /// Whether rows and columns have their names beside the board.
     pub coordinates: bool,
+    /// What is kept free around the board.
+    pub around: Around,
+}
+
+/// What is kept free around a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Around {
+    /// Room for a piece to be set and for what moves are worth, whether shown or not: so nothing
+    /// moves while one plays.
+    #[default]
+    Room,
+    /// Nothing: the board alone.
+    Nothing,
 }
 
 /// What is known of a move, from the side that makes it.

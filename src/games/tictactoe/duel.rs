@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use ratatui::layout::Rect;
 
+use super::view;
 use super::rules::{Cell, Ending, Rules, TicTacToe};
 use crate::canvas::Canvas;
-use crate::games::duel::crude;
 use crate::games::duel::game::{Duel, Placing, pieces};
 use crate::games::duel::notation::{read_rows, rows_text, side_to_move};
 use crate::games::duel::scene::Scene;
@@ -251,7 +251,7 @@ impl Duel for TicTacToe {
     }
 
     fn draw(scene: &Scene, area: Rect, canvas: &mut Canvas) {
-        crude::draw(scene, area, canvas);
+        view::draw(scene, area, canvas);
     }
 }
 

@@ -5,3 +5,4 @@ pub mod exact;
 pub mod notation;
 pub mod rules;
 mod strips;
+pub mod view;

@@ -6,7 +6,7 @@ use super::edit::Pieces;
 use super::{Doing, Match};
 use crate::canvas::Canvas;
 use crate::games::duel::game::{Duel, Placing, pieces};
-use crate::games::duel::scene::Scene;
+use crate::games::duel::scene::{Around, Scene};
 
 /// The board of a position, with nothing else to be seen.
 pub fn plain<D: Duel>(position: &D) -> Scene {
@@ -41,6 +41,7 @@ pub fn miniature<D: Duel>(game: &str, step: usize, area: Rect, canvas: &mut Canv
     }
     let scene = Scene {
         last,
+        around: Around::Nothing,
         ..plain(&position)
     };
     D::draw(&scene, area, canvas);
