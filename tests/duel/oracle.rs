@@ -31,17 +31,11 @@ fn assert_line<P: Adversarial>(root: &P, found: &Found<P::Move>, what: &str) {
         position = position.play(step);
         score = score.after();
     }
-    let end = match position.outcome() {
-        Some(outcome) => outcome.score(),
-        None => {
-            assert_eq!(
-                found.line.len(),
-                usize::from(found.depth),
-                "{what}: {found:?}"
-            );
-            position.evaluate()
-        }
-    };
+    let end = position
+        .outcome()
+        .map_or_else(|| position.evaluate(), Outcome::score);
+    let is_whole = position.outcome().is_some() || found.line.len() == usize::from(found.depth);
+    assert!(is_whole, "{what}: {found:?}");
     assert_eq!(end, score, "{what}: {found:?}");
     assert_eq!(found.moves[0], (found.line[0], found.score), "{what}");
 }

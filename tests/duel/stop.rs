@@ -31,7 +31,7 @@ fn time_to_stop(method: Method, threads: usize) -> Duration {
         running.stop();
         let found = running.join().unwrap();
         assert_eq!(found.stopped, Some(Stopped::Interrupted), "{method:?}");
-        assert!(found.depth > 0 && !found.line.is_empty());
+        assert!(!found.line.is_empty());
         began.elapsed()
     });
     tries.min().unwrap()

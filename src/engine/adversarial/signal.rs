@@ -114,3 +114,46 @@ pub fn clipped(window: Window, to: Window) -> Window {
     let beta = window.beta.min(to.beta.max(least));
     Window { alpha, beta }
 }
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+
+    fn window(alpha: i32, beta: i32) -> Window {
+        Window {
+            alpha: Score::of(alpha),
+            beta: Score::of(beta),
+        }
+    }
+
+    #[test]
+    fn bounds_turn_round_with_the_side_to_move() {
+        let signal = Signal::new(3, window(-10, 50), None);
+        assert!(!signal.is_narrowed());
+        signal.narrow(window(20, 90));
+        assert!(signal.is_narrowed());
+        assert_eq!(signal.bounds(3), window(20, 50));
+        assert_eq!(signal.narrowed(window(-60, 60), 4), window(-50, -20));
+        assert_eq!(signal.narrowed(window(-60, 60), 5), window(20, 50));
+    }
+
+    #[test]
+    fn a_window_is_never_closed() {
+        assert_eq!(clipped(window(0, 10), window(40, 50)), window(9, 10));
+        assert_eq!(clipped(window(0, 10), window(-50, -40)), window(0, 1));
+        assert_eq!(clipped(window(4, 5), window(-50, 50)), window(4, 5));
+    }
+
+    #[test]
+    fn what_is_below_is_told_by_its_chain() {
+        let signal = |above| Arc::new(Signal::new(0, Window::FULL, above));
+        let root = signal(None);
+        let below = signal(Some(root.clone()));
+        let deepest = signal(Some(below.clone()));
+        assert!(deepest.is_below(&root) && deepest.is_below(&below));
+        assert!(!root.is_below(&root) && !below.is_below(&deepest));
+        assert_eq!(deepest.check(), Ok(()));
+        deepest.halt();
+        assert_eq!(deepest.check(), Err(Stopped::Interrupted));
+    }
+}

@@ -35,6 +35,9 @@ use crate::score::{Score, Window};
 /// The least number of buckets is two to this power.
 const LEAST_BITS: u32 = if cfg!(loom) { 1 } else { 10 };
 
+/// The table grows by two to this power at least.
+const GROWTH_BITS: u32 = if cfg!(loom) { 1 } else { 4 };
+
 /// Words in a bucket.
 const WORDS: usize = 4;
 
@@ -248,15 +251,15 @@ impl Table {
             .store(self.age.load(Relaxed).wrapping_add(1), Relaxed);
     }
 
-    /// Uses more of the memory, enough for so many entries. To be called by one worker. Others may
-    /// go on meanwhile; at worst they miss what is on its way.
-    pub fn grow(&self, entries: u64) {
+    /// Uses more of the memory when there are not so many buckets. Then it takes at least 16 times as
+    /// many, so that few entries must be moved, as nobody else can work in that time. To be called
+    /// by one worker. Others may go on meanwhile; at worst they miss what is on its way.
+    pub fn grow(&self, buckets: u64) {
         let before = self.bits.load(Relaxed);
-        let wanted = entries.max(1).ilog2() + 1;
-        let after = wanted.clamp(before, self.most_bits);
-        if after == before {
+        if buckets >> before == 0 || before == self.most_bits {
             return;
         }
+        let after = (buckets.max(1).ilog2() + GROWTH_BITS).min(self.most_bits);
         self.bits.store(after, Relaxed);
         // The upper bits of an address number the bucket, so the new homes of a bucket's entries
         // lie at or above it: going down, they have been walked over already.
@@ -329,6 +332,46 @@ fn age(data: u64) -> u8 {
     data.to_le_bytes()[5]
 }
 
-#[cfg(test)]
+#[cfg(all(test, loom))]
+mod loom_tests {
+    use loom::sync::Arc;
+
+    use super::*;
+
+    /// Two workers write one bucket at once, and a third reads it.
+    #[test]
+    fn whatever_two_writers_do_a_reader_finds_nothing_wrong() {
+        loom::model(|| {
+            let table = Arc::new(Table::new(0));
+            let entry = |key: u64| Entry {
+                score: Score::of(i32::try_from(key).unwrap()),
+                depth: 4,
+                best: 1,
+                bound: Bound::Exact,
+                reach: Reach::Horizon,
+            };
+            let home = |key| mixed(key) >> 63;
+            let keys: Vec<u64> = (1..).filter(|&key| home(key) == 0).take(2).collect();
+            let writers = keys.clone().into_iter().map(|key| {
+                let table = table.clone();
+                loom::thread::spawn(move || table.store(key, Side::First, entry(key)))
+            });
+            let writers: Vec<_> = writers.collect();
+            for &key in &keys {
+                let found = table.get(key, Side::First);
+                assert!(found.is_none_or(|found| found == entry(key)));
+            }
+            for writer in writers {
+                writer.join().unwrap();
+            }
+            for &key in &keys {
+                let found = table.get(key, Side::First);
+                assert!(found.is_none_or(|found| found == entry(key)));
+            }
+        });
+    }
+}
+
+#[cfg(all(test, not(loom)))]
 #[path = "table_tests.rs"]
 mod tests;

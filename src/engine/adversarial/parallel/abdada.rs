@@ -95,7 +95,7 @@ pub fn value<P: Adversarial>(
     };
     let score = |turn: Turn<P::Move>, bounds, worker: &mut Worker<'_, P>| {
         let below = position.play(turn.step);
-        asked(algorithm, turn, bounds, |bounds| {
+        asked(algorithm, &turn, bounds, |bounds| {
             let level = (depth - 1, ply + 1);
             Ok(value((algorithm, busy), &below, level, bounds.below(), worker)?.before())
         })

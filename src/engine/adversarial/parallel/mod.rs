@@ -118,7 +118,7 @@ pub fn alone<P: Adversarial>(
 /// The score of a move, as an algorithm asks for it, by a search of it with given bounds.
 fn asked<M>(
     algorithm: Algorithm,
-    turn: Turn<M>,
+    turn: &Turn<M>,
     bounds: Window,
     mut search: impl FnMut(Window) -> Result<Score, Stopped>,
 ) -> Result<Score, Stopped> {

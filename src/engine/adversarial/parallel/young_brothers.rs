@@ -131,7 +131,7 @@ impl<P: Adversarial> Board<P> {
         worker: &mut Worker<'_, P>,
     ) -> Result<Score, Stopped> {
         let below = position.play(turn.step);
-        asked(self.algorithm, turn, bounds, |bounds| {
+        asked(self.algorithm, &turn, bounds, |bounds| {
             let score = self.value(&below, (depth - 1, ply + 1), bounds.below(), worker)?;
             Ok(score.before())
         })
@@ -387,3 +387,11 @@ impl<P: Adversarial> Split<P> {
         }
     }
 }
+
+#[cfg(all(test, loom))]
+#[path = "young_brothers_loom.rs"]
+mod loom_tests;
+
+#[cfg(all(test, not(loom)))]
+#[path = "young_brothers_tests.rs"]
+mod tests;
