@@ -21,8 +21,10 @@ mod posed;
 mod progress;
 mod puzzles;
 mod solve_peg;
+mod solve_tictactoe;
 mod table_peg;
 mod themes;
+mod tictactoe_answer;
 mod units;
 
 use std::io::{self, Write};
@@ -81,6 +83,9 @@ enum Verb {
 enum SolveGame {
     /// Peg solitaire: a solution, or a proof that there is none
     Peg(solve_peg::Arguments),
+    /// Tic-tac-toe on any board: the value, the best moves and a line
+    #[command(name = "tictactoe")]
+    TicTacToe(solve_tictactoe::Arguments),
 }
 
 #[derive(Debug, Subcommand)]
@@ -146,6 +151,9 @@ fn dispatch(verb: Verb) -> Result<ExitCode> {
         Verb::Play(arguments) => play::run(&arguments),
         Verb::Solve(SolveGame::Peg(arguments)) => {
             solve_peg::run(arguments, &interrupt()?).map(ExitCode::from)
+        }
+        Verb::Solve(SolveGame::TicTacToe(arguments)) => {
+            solve_tictactoe::run(arguments, &interrupt()?).map(ExitCode::from)
         }
         Verb::Table(TableGame::Peg(arguments)) => {
             table_peg::run(&arguments, &interrupt()?).map(ExitCode::from)

@@ -12,6 +12,7 @@ mod puzzles;
 mod questions;
 mod table;
 mod themes;
+mod tictactoe;
 
 use std::path::PathBuf;
 use std::process::{Command, Output};

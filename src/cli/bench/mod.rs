@@ -14,6 +14,8 @@ mod schedules;
 mod sheet;
 mod simulated;
 mod source;
+mod tictactoe;
+mod tictactoe_exact;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -27,6 +29,7 @@ use crate::engine::control::{Limits, Stopped};
 use crate::engine::running::Desk;
 use crate::engine::telemetry::Telemetry;
 use sheet::Printer;
+pub use sheet::time;
 
 /// What the user asks for.
 #[derive(Debug, Args)]
@@ -54,6 +57,9 @@ enum Game {
     All,
     /// Peg solitaire
     Peg,
+    /// Tic-tac-toe
+    #[value(name = "tictactoe")]
+    TicTacToe,
     /// The app's screen: time and bytes a frame
     App,
 }
@@ -93,11 +99,7 @@ impl Pace {
 
 /// Measures and prints what the arguments say.
 pub fn run(arguments: &Arguments, interrupt: &Arc<AtomicBool>) -> Result<Exit> {
-    let name = match arguments.game {
-        Game::All | Game::Peg => "peg",
-        Game::App => "app",
-    };
-    let bench = Bench {
+    let bench = |name| Bench {
         threads: arguments.threads.unwrap_or(Limits::default().threads),
         pace: if arguments.quick {
             Pace::Quick
@@ -107,12 +109,15 @@ pub fn run(arguments: &Arguments, interrupt: &Arc<AtomicBool>) -> Result<Exit> {
         interrupt: interrupt.clone(),
         printer: Printer::new(name, arguments.json),
     };
+    let (peg, tictactoe, app) = (bench("peg"), bench("tictactoe"), bench("app"));
     let done = match arguments.game {
-        Game::All | Game::Peg if arguments.boards => boards::run(&bench),
-        Game::All | Game::Peg => peg::run(&bench),
-        Game::App => app::run(&bench),
+        Game::All | Game::Peg if arguments.boards => boards::run(&peg),
+        Game::All => peg::run(&peg).and_then(|()| tictactoe::run(&tictactoe)),
+        Game::Peg => peg::run(&peg),
+        Game::TicTacToe => tictactoe::run(&tictactoe),
+        Game::App => app::run(&app),
     };
-    bench.printer.progress("");
+    peg.printer.progress("");
     match done {
         Err(error) if error.downcast_ref() == Some(&Stopped::Interrupted) => Ok(Exit::Interrupted),
         done => done.map(|()| Exit::Answered),

@@ -76,6 +76,8 @@ pub enum Cell {
     Seconds(f64),
     /// How many times as much.
     Times(f64),
+    /// One quantity over another, shown with three digits.
+    Share(f64),
     /// Shares of a whole, from 0 to 1.
     Shares(Vec<f64>),
     /// Yes or no.
@@ -100,6 +102,7 @@ impl Cell {
             Self::Number(number) => number.to_string(),
             Self::Seconds(seconds) => time(*seconds),
             Self::Times(times) => format!("{}x", digits(*times)),
+            Self::Share(share) => digits(*share),
             Self::Shares(shares) => percents(shares),
             Self::Flag(flag) => if *flag { "yes" } else { "no" }.to_owned(),
             Self::Stopped => "stopped".to_owned(),
@@ -112,7 +115,7 @@ impl Cell {
             Self::Text(text) => json!(text),
             Self::Count(count) => json!(count),
             Self::Number(number) => json!(number),
-            Self::Seconds(number) | Self::Times(number) => json!(number),
+            Self::Seconds(number) | Self::Times(number) | Self::Share(number) => json!(number),
             Self::Shares(shares) => json!(shares),
             Self::Flag(flag) => json!(flag),
             Self::Stopped | Self::None => Value::Null,
