@@ -8,6 +8,8 @@ mod batch;
 mod bench;
 mod board_file;
 mod completions;
+mod connect4_json;
+mod connect4_text;
 mod lines;
 mod options;
 mod peg_json;
@@ -20,6 +22,8 @@ mod play;
 mod posed;
 mod progress;
 mod puzzles;
+mod score4;
+mod solve_connect4;
 mod solve_peg;
 mod solve_tictactoe;
 mod table_peg;
@@ -69,6 +73,8 @@ enum Verb {
     Table(TableGame),
     /// Measure the tables of the source documents on this machine
     Bench(bench::Arguments),
+    /// Choose a column as the Score4 engine does
+    Score4(score4::Arguments),
     /// List the puzzles of peg solitaire: of the day, random and classic ones
     Puzzles(puzzles::Arguments),
     /// List the themes of the app, or check the file of one
@@ -86,6 +92,8 @@ enum SolveGame {
     /// Tic-tac-toe on any board: the value, the best moves and a line
     #[command(name = "tictactoe")]
     TicTacToe(solve_tictactoe::Arguments),
+    /// Connect Four: the exact score, the best columns and a line of play to the end
+    Connect4(solve_connect4::Arguments),
 }
 
 #[derive(Debug, Subcommand)]
@@ -109,6 +117,8 @@ enum Exit {
     Stopped = 3,
     /// A bug of ours; the code of a panic.
     Failed = 101,
+    /// The source's engine has no move, or makes the last one: its -1.
+    GameOver = 255,
     /// Somebody pressed Ctrl-C, or asked the program to end.
     Interrupted = 130,
 }
@@ -155,6 +165,10 @@ fn dispatch(verb: Verb) -> Result<ExitCode> {
         Verb::Solve(SolveGame::TicTacToe(arguments)) => {
             solve_tictactoe::run(arguments, &interrupt()?).map(ExitCode::from)
         }
+        Verb::Solve(SolveGame::Connect4(arguments)) => {
+            solve_connect4::run(arguments, &interrupt()?).map(ExitCode::from)
+        }
+        Verb::Score4(arguments) => score4::run(&arguments, &interrupt()?).map(ExitCode::from),
         Verb::Table(TableGame::Peg(arguments)) => {
             table_peg::run(&arguments, &interrupt()?).map(ExitCode::from)
         }

@@ -85,7 +85,7 @@ impl Position for Connect4 {
         if self.discs.is_won(self.shape) {
             return Moves::new();
         }
-        let columns = self.shape.from_the_middle();
+        let columns = self.shape.middle_first();
         columns
             .filter(|&column| self.discs.landing(self.shape, column).is_some())
             .map(|column| Column(u8::try_from(column).expect("at most 32 columns")))

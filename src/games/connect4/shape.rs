@@ -62,7 +62,7 @@ pub trait Geometry: Copy + Send + Sync {
     }
 
     /// The columns, from 0: the one in the middle, then those beside it, left and right in turn.
-    fn from_the_middle(self) -> impl Iterator<Item = u32> {
+    fn middle_first(self) -> impl Iterator<Item = u32> {
         let middle = self.width() / 2;
         let columns = (0..=self.width()).map(move |rank| {
             let aside = rank.div_ceil(2);

@@ -145,7 +145,7 @@ impl Solver {
     /// over.
     fn playable(&self, position: Discs) -> Vec<(Column, Discs)> {
         let over = position.is_over(self.shape);
-        let columns = self.shape.from_the_middle().filter(|_| !over);
+        let columns = self.shape.middle_first().filter(|_| !over);
         let played = columns.filter_map(|column| {
             let cell = position.landing(self.shape, column)?;
             let name = Column(u8::try_from(column).expect("at most 32 columns"));

@@ -27,7 +27,7 @@ fn names(columns: &[Column]) -> String {
 fn the_columns_of_a_range_are_all_there_from_the_middle() {
     let columns = |width| {
         let shape = Shape::new(width, 4).unwrap();
-        shape.from_the_middle().collect::<Vec<_>>()
+        shape.middle_first().collect::<Vec<_>>()
     };
     assert_eq!(columns(7), [3, 2, 4, 1, 5, 0, 6]);
     assert_eq!(columns(4), [2, 1, 3, 0]);

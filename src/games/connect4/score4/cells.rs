@@ -89,12 +89,12 @@ fn minimax(board: &Board, mover: Cell, depth: u32, control: &Control) -> Result<
         .iter()
         .zip(killers)
         .find(|&(_, score)| score == target);
-    let scored = boards.len() as u64;
+    let visited = boards.len() as u64;
     if let Some((&column, score)) = killer {
         return Ok(Choice {
             column: Some(column),
             score,
-            boards: scored,
+            boards: visited,
             ..Choice::default()
         });
     }
@@ -118,7 +118,7 @@ fn minimax(board: &Board, mover: Cell, depth: u32, control: &Control) -> Result<
         scores,
         column: Some(column),
         score,
-        boards: scored + below.iter().map(|choice| choice.boards).sum::<u64>(),
+        boards: visited + below.iter().map(|choice| choice.boards).sum::<u64>(),
     })
 }
 

@@ -24,9 +24,9 @@ const YELLOW: [i32; 9] = changes(-1);
 
 const fn changes(step: isize) -> [i32; 9] {
     let mut changes = [0; 9];
-    let mut sum = 0;
+    let mut sum = 0_usize;
     while sum < 9 {
-        let after = sum as isize + step;
+        let after = sum.cast_signed() + step;
         if after >= 0 && after < 9 {
             changes[sum] = WORTH[after.cast_unsigned()] - WORTH[sum];
         }
