@@ -3,7 +3,8 @@
 //! A search is sampled some times a second. The samples are sums since its beginning, so what
 //! happened between two of them is their difference, and leaving one out loses nothing but
 //! detail. When there are more than [`KEPT`], every second one goes: a search of any length is
-//! remembered as a whole, in bounded memory. `curves.rs` draws columns from them.
+//! remembered as a whole, in bounded memory. `curves.rs` draws columns from them; `depths.rs` keeps what
+//! an iterative deepening tells.
 //!
 //! The time that is shown is a [`Window`]. It does not slide: it begins with the search and doubles
 //! or so when it is full, and from a minute on it moves by half a minute at a time. So what is drawn
@@ -17,6 +18,10 @@ use crate::engine::telemetry::WorkerLoad;
 use crate::games::session::Fill;
 
 mod curves;
+mod depths;
+
+use depths::Depths;
+pub use depths::{KEPT_DEPTHS, Trying};
 
 /// The counters of a search at one moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -117,6 +122,8 @@ pub struct Panel {
     figures: Sample,
     /// The deepest stack seen, for each worker.
     deepest: Vec<u64>,
+    /// What it told of its depths.
+    depths: Depths,
 }
 
 impl Panel {
@@ -135,6 +142,7 @@ impl Panel {
         if let Report::Phase(phase) = report {
             self.phase.clone_from(phase);
         }
+        self.depths.report(report);
     }
 
     /// The counters of the search, later than those before; earlier ones are not taken.
@@ -159,6 +167,7 @@ impl Panel {
     /// The search has ended. It stays until the next one begins.
     pub fn ended(&mut self) {
         self.running = false;
+        self.depths.end();
         if let Some(last) = self.samples.last() {
             self.figures.clone_from(last);
         }

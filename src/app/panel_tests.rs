@@ -200,3 +200,44 @@ fn what_is_not_known_is_left_out() {
     assert_eq!(panel.depths(5, 2), [None, None]);
     assert_eq!((panel.deepest(7), panel.nodes_per_second()), (0, 0.0));
 }
+
+#[test]
+fn the_last_depths_are_kept_and_the_move_that_is_tried_until_the_end() {
+    use crate::engine::running::Deepened;
+    use crate::score::Score;
+    let deepened = |depth: u8| {
+        Report::Deepened(Deepened {
+            depth,
+            score: Score::of(depth.into()),
+            line: vec!["4".to_owned()],
+            nodes: 10,
+            elapsed: Duration::from_millis(depth.into()),
+        })
+    };
+    let trying = |depth| Report::Trying {
+        depth,
+        step: "5".to_owned(),
+        number: 3,
+        of: 7,
+    };
+    let mut panel = Panel::default();
+    panel.started(String::new());
+    assert!(!panel.is_of_two_sides());
+    panel.report(&trying(1));
+    assert!(panel.is_of_two_sides());
+    for depth in 1..=100 {
+        panel.report(&deepened(depth));
+        assert_eq!(panel.trying(), None);
+        panel.report(&trying(depth + 1));
+    }
+    panel.report(&deepened(100));
+    let depths: Vec<u8> = panel.depths_ended().iter().map(|row| row.depth).collect();
+    assert_eq!(depths, (37..=100).collect::<Vec<_>>());
+    assert_eq!(depths.len(), KEPT_DEPTHS);
+    panel.report(&trying(101));
+    assert_eq!(panel.trying().map(|trying| trying.number), Some(3));
+    panel.ended();
+    assert_eq!((panel.trying(), panel.depths_ended().len()), (None, 64));
+    panel.started(String::new());
+    assert_eq!(panel.depths_ended(), []);
+}

@@ -212,7 +212,13 @@ impl Palette {
     /// Four pixels as a ground, what is on it, and which of them that covers.
     fn two(&self, mut four: [Ink; 4]) -> (Ink, Ink, usize) {
         if self.plain {
-            let flat = |ink: Ink| if ink.is_ground() { Ink::Outside } else { Ink::First };
+            let flat = |ink: Ink| {
+                if ink.is_ground() {
+                    Ink::Outside
+                } else {
+                    Ink::First
+                }
+            };
             four = four.map(flat);
         }
         if distinct(four) > 2 {
@@ -229,11 +235,17 @@ impl Palette {
         let rest = four.into_iter().filter(|&ink| ink != over);
         let Some(ground) = rest.max_by_key(|&ink| count(four, ink)) else {
             // One ink: as a blank if it can be the background.
-            let mask = if self.plain && !over.is_ground() { 15 } else { 0 };
+            let mask = if self.plain && !over.is_ground() {
+                15
+            } else {
+                0
+            };
             return (over, over, mask);
         };
         let bits = four.iter().enumerate();
-        let mask = bits.fold(0, |mask, (bit, &ink)| mask | usize::from(ink == over) << bit);
+        let mask = bits.fold(0, |mask, (bit, &ink)| {
+            mask | usize::from(ink == over) << bit
+        });
         (ground, over, mask)
     }
 }

@@ -15,3 +15,6 @@ pub mod letters;
 pub mod moves;
 pub mod raster;
 pub mod worth;
+
+#[cfg(test)]
+mod boards_tests;

@@ -68,7 +68,7 @@ fn the_last_move_played_is_seen_and_each_can_be_clicked() {
             first: Side::First,
             mistake: None,
         };
-        for (width, height) in [(12, 1), (30, 2), (60, 3), (4, 1)] {
+        for (width, height) in [(12, 1), (30, 2), (60, 3), (11, 1)] {
             let hits = drawn(&list, width, height).1;
             let shown = |ply| hits.all().iter().any(|hit| hit.1 == Spot::Ply(ply));
             assert!(shown(at.max(1)), "{at} in {width}x{height}");

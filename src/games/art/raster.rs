@@ -50,14 +50,12 @@ impl<I: Copy + Default + PartialEq> Raster<I> {
 
     /// Paints those pixels at most `reach` from a middle whose distance (right, down) from it is
     /// within a shape.
-    pub fn paint(
-        &mut self,
-        middle: Point,
-        reach: i32,
-        ink: I,
-        covers: impl Fn(i32, i32) -> bool,
-    ) {
-        self.change(middle, reach, |x, y, old| if covers(x, y) { ink } else { old });
+    pub fn paint(&mut self, middle: Point, reach: i32, ink: I, covers: impl Fn(i32, i32) -> bool) {
+        self.change(
+            middle,
+            reach,
+            |x, y, old| if covers(x, y) { ink } else { old },
+        );
     }
 
     /// Changes those pixels at most `reach` from a middle, given the distance (right, down) from it

@@ -2,10 +2,10 @@
 
 use ratatui::layout::Rect;
 
-use super::view;
 use super::game::{Column, Connect4};
 use super::rules::{Discs, name};
 use super::shape::{Geometry, Shape};
+use super::view;
 use crate::canvas::Canvas;
 use crate::games::duel::game::{Duel, Placing, pieces};
 use crate::games::duel::notation::{read_rows, rows_text, side_to_move};

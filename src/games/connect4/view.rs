@@ -34,7 +34,7 @@ mod signs;
 /// means.
 pub fn draw(scene: &Scene, area: Rect, canvas: &mut Canvas) {
     let area = area.intersection(canvas.buffer.area);
-    if area.is_empty() || scene.width == 0 || scene.height == 0 {
+    if area.is_empty() || !scene.is_sound() {
         return;
     }
     let layout = match scene.around {
@@ -178,7 +178,3 @@ fn record(scene: &Scene, layout: &Layout, canvas: &mut Canvas) {
         canvas.hit(place.intersection(layout.outer), Spot::Cell(cell));
     }
 }
-
-#[cfg(test)]
-#[path = "view_tests.rs"]
-mod tests;

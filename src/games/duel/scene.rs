@@ -33,6 +33,22 @@ pub struct Scene {
     pub around: Around,
 }
 
+impl Scene {
+    /// Whether there is a board, and all cells that are named are on it. Only then is it drawn.
+    pub fn is_sound(&self) -> bool {
+        let cells = usize::from(self.width) * usize::from(self.height);
+        let single = [self.cursor, self.last, self.hint];
+        let single = single.into_iter().flatten();
+        let falling = self.falling.iter().map(|falling| falling.0);
+        let values = self.values.iter().map(|value| value.0);
+        let named = single.chain(falling).chain(values);
+        let mut named = named.chain(self.line.iter().copied());
+        (1..=128).contains(&cells)
+            && self.pieces.len() == cells
+            && named.all(|cell| usize::from(cell) < cells)
+    }
+}
+
 /// What is kept free around a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Around {

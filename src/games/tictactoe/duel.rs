@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use ratatui::layout::Rect;
 
-use super::view;
 use super::rules::{Cell, Ending, Rules, TicTacToe};
+use super::view;
 use crate::canvas::Canvas;
 use crate::games::duel::game::{Duel, Placing, pieces};
 use crate::games::duel::notation::{read_rows, rows_text, side_to_move};

@@ -34,7 +34,7 @@ mod signs;
 /// means.
 pub fn draw(scene: &Scene, area: Rect, canvas: &mut Canvas) {
     let area = area.intersection(canvas.buffer.area);
-    if area.is_empty() || scene.width == 0 || scene.height == 0 {
+    if area.is_empty() || !scene.is_sound() {
         return;
     }
     let layout = Layout::new(scene, area);
@@ -127,7 +127,3 @@ fn write_names(scene: &Scene, layout: &Layout, canvas: &mut Canvas) {
         centred(place, &(row + 1).to_string(), style, canvas);
     }
 }
-
-#[cfg(test)]
-#[path = "view_tests.rs"]
-mod tests;

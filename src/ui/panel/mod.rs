@@ -20,6 +20,7 @@
 //! moves while a search runs: a frame is a few numbers and a new column.
 
 mod curve;
+mod depths;
 mod figures;
 mod plan;
 mod rest;
@@ -34,7 +35,7 @@ use crate::theme::Role;
 use crate::ui::text::wrapped;
 use curve::{curve, gauge, look};
 use figures::{clock, count, percent, whole};
-use plan::Plan;
+use plan::{Plan, Wanted};
 use workers::right;
 
 /// The columns before the small drawings of the middle: a name, a number, and a second one.
@@ -65,7 +66,14 @@ pub fn draw(app: &App, area: Rect, canvas: &mut Canvas) {
     }
     let loads = &panel.figures().loads;
     let has_set = panel.figures().fill.is_some_and(|fill| fill.capacity > 0);
-    let (plan, grid) = Plan::new(area, head.len(), has_set, loads.len());
+    let two_sides = panel.is_of_two_sides();
+    let wanted = Wanted {
+        head: head.len(),
+        set: has_set,
+        two_sides,
+        workers: loads.len(),
+    };
+    let (plan, grid) = Plan::new(area, wanted);
     let mut rest = area;
     let mut next = |height: u16| {
         let [part, below] = split(rest, height);
@@ -74,10 +82,20 @@ pub fn draw(app: &App, area: Rect, canvas: &mut Canvas) {
     };
     draw_lines(&head, next(plan.head), canvas);
     next(plan.gap);
+    if two_sides {
+        let game = app.session.as_ref().map(|session| session.game());
+        depths::draw(panel, game, next(plan.depths), canvas);
+        next(plan.gap);
+    }
     draw_nodes(panel, next(plan.nodes), plan.graph == 0, canvas);
     draw_rates(panel, next(plan.graph), canvas);
     draw_set(panel, next(plan.set), canvas);
-    draw_deepest(panel, next(plan.deepest), canvas);
+    draw_hits(panel, next(plan.hits), canvas);
+    if two_sides {
+        draw_cuts(panel, next(plan.deepest), canvas);
+    } else {
+        draw_deepest(panel, next(plan.deepest), canvas);
+    }
     next(plan.gap);
     grid.draw_scale(panel, next(plan.scale), canvas);
     grid.draw(panel, next(plan.workers), canvas);
@@ -89,11 +107,11 @@ pub fn draw(app: &App, area: Rect, canvas: &mut Canvas) {
 pub fn draw_line(panel: &Panel, row: Rect, canvas: &mut Canvas) -> u16 {
     let nodes = whole(panel.figures().nodes());
     let time = clock(panel.elapsed());
-    canvas.text(
-        row,
-        &format!("searching {time} {nodes} nodes"),
-        Role::Accent,
-    )
+    let text = match panel.depths_ended().last() {
+        Some(row) => format!("searching {time} depth {} {}", row.depth, row.score),
+        None => format!("searching {time} {nodes} nodes"),
+    };
+    canvas.text(row, &text, Role::Accent)
 }
 
 /// A line of the head, with what stands at its right edge.
@@ -218,7 +236,7 @@ fn round_above(number: f64) -> f64 {
     fits.unwrap_or(10.0 * unit)
 }
 
-/// The set of dead positions: how many, and how full.
+/// The set of dead positions, or the table: how many are in it, and how full it is.
 #[expect(clippy::cast_precision_loss, reason = "shown as a percentage")]
 fn draw_set(panel: &Panel, row: Rect, canvas: &mut Canvas) {
     let Some(fill) = panel.figures().fill else {
@@ -226,8 +244,53 @@ fn draw_set(panel: &Panel, row: Rect, canvas: &mut Canvas) {
     };
     let share = fill.used as f64 / fill.capacity.max(1) as f64;
     let numbers = [&*whole(fill.used), &percent(share)];
-    let place = draw_figures("infeasible", numbers, row, canvas);
+    let name = if panel.is_of_two_sides() {
+        "table"
+    } else {
+        "infeasible"
+    };
+    let place = draw_figures(name, numbers, row, canvas);
     gauge(share, place, canvas);
+}
+
+/// What was found in the table.
+fn draw_hits(panel: &Panel, row: Rect, canvas: &mut Canvas) {
+    let words = ["of what was looked up", "of look-ups", "found"];
+    let numbers = panel.figures().loads.iter();
+    let numbers = numbers.map(|load| (load.hits, load.probes));
+    draw_share("hits", numbers, words, row, canvas);
+}
+
+/// How often the rest of the moves was cut off, and how often by the first move already.
+fn draw_cuts(panel: &Panel, row: Rect, canvas: &mut Canvas) {
+    let words = ["on the first move", "first move", "first"];
+    let numbers = panel.figures().loads.iter();
+    let numbers = numbers.map(|load| (load.first_cuts, load.cuts));
+    draw_share("cut-offs", numbers, words, row, canvas);
+}
+
+/// A count, which share of all it is, and the longest words for that which fit. Cut-offs are
+/// counted whole, hits as far as they were.
+#[expect(clippy::cast_precision_loss, reason = "shown as a percentage")]
+fn draw_share(
+    name: &str,
+    numbers: impl Iterator<Item = (u64, u64)>,
+    words: [&str; 3],
+    row: Rect,
+    canvas: &mut Canvas,
+) {
+    if row.is_empty() {
+        return;
+    }
+    let (part, all) = numbers.fold((0, 0), |sum, (part, all)| (sum.0 + part, sum.1 + all));
+    let numbers = match all {
+        0 => [format!("{:>6}", '-'), String::new()],
+        _ => [whole(part), percent(part as f64 / all as f64)],
+    };
+    let place = draw_figures(name, [&numbers[0], &numbers[1]], row, canvas);
+    let fits = |words: &&str| words.len() <= place.width.into();
+    let words = words.into_iter().find(fits).filter(|_| all > 0);
+    canvas.text(place, words.unwrap_or_default(), Role::Dim);
 }
 
 /// The deepest stack that was seen, and how many branches changed hands.

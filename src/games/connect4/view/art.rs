@@ -5,7 +5,7 @@ use ratatui::style::{Modifier, Style};
 
 use super::layout::Layout;
 use super::{column_of, falling, landing, resting};
-use crate::canvas::Canvas;
+use crate::canvas::{Canvas, Charset};
 use crate::games::art::brush::{Board, Piece, crescent, ring, round, slab};
 use crate::games::art::ink::{Ink, Palette};
 use crate::games::art::letters::centred;
@@ -49,6 +49,9 @@ pub fn draw(scene: &Scene, layout: &Layout, palette: &Palette, canvas: &mut Canv
     palette.compose(&art.board, canvas);
     if palette.is_plain() {
         art.write_signs(canvas);
+    }
+    if palette.is_plain() || canvas.charset == Charset::Ascii {
+        art.write_marks(palette, canvas);
     }
 }
 
@@ -104,7 +107,13 @@ impl Art<'_> {
         let area = self.layout.slab;
         let from = self.board.point(area.x, area.y);
         let to = self.board.point(area.right(), area.bottom());
-        slab(&mut self.board, from, to, self.measures.radius.min(16) / 2, Ink::Body);
+        slab(
+            &mut self.board,
+            from,
+            to,
+            self.measures.radius.min(16) / 2,
+            Ink::Body,
+        );
         let mut bright: Vec<Rect> = Vec::new();
         if let Some(cell) = self.scene.cursor {
             bright.push(Rect {
@@ -176,10 +185,19 @@ impl Art<'_> {
         if let Some((side, cell)) = landing(self.scene) {
             let middle = self.middle(cell);
             if !self.plain {
-                ring(&mut self.board, middle, [radius, 4.max(radius / 6)], Ink::of(side));
+                ring(
+                    &mut self.board,
+                    middle,
+                    [radius, 4.max(radius / 6)],
+                    Ink::of(side),
+                );
             }
         }
-        if let Some(cell) = self.scene.hint.filter(|&cell| resting(self.scene, cell).is_none()) {
+        if let Some(cell) = self
+            .scene
+            .hint
+            .filter(|&cell| resting(self.scene, cell).is_none())
+        {
             let middle = self.middle(cell);
             if !self.plain {
                 round(&mut self.board, middle, (radius / 2).max(4), Ink::Hint);
@@ -199,7 +217,10 @@ impl Art<'_> {
 
     /// What colours tell, in signs: empty holes, the landing, the hint.
     fn write_signs(&self, canvas: &mut Canvas) {
-        for cell in self.cells().filter(|&cell| resting(self.scene, cell).is_none()) {
+        for cell in self
+            .cells()
+            .filter(|&cell| resting(self.scene, cell).is_none())
+        {
             let place = self.layout.cell(self.scene.width, cell);
             let landing = landing(self.scene).is_some_and(|(_, at)| at == cell);
             let (text, style): (&str, Style) = if self.scene.hint == Some(cell) {
@@ -210,16 +231,26 @@ impl Art<'_> {
                 (canvas.glyph("·", "."), Style::new())
             };
             let area = place.intersection(self.layout.outer);
-            let hidden = falling(self.scene).is_some_and(|(_, at, _)| {
-                column_of(self.scene, at) == column_of(self.scene, cell)
-            });
+            let hidden = falling(self.scene)
+                .is_some_and(|(_, at, _)| column_of(self.scene, at) == column_of(self.scene, cell));
             if !hidden {
                 centred(area, text, style, canvas);
             }
         }
-        for &cell in &self.scene.line {
+    }
+
+    /// Signs on the last disc and on those of a line, which letters or one colour would hide.
+    fn write_marks(&self, palette: &Palette, canvas: &mut Canvas) {
+        let last = self.scene.last.filter(|_| self.scene.line.is_empty());
+        let line = self.scene.line.iter().map(|&cell| (cell, "**"));
+        for (cell, sign) in line.chain(last.map(|cell| (cell, "@@"))) {
+            let Some(side) = resting(self.scene, cell) else {
+                continue;
+            };
             let place = self.layout.cell(self.scene.width, cell);
-            centred(place.intersection(self.layout.outer), "**", canvas.style(Role::Line), canvas);
+            let style = palette.text(Role::Rack, Ink::of(side), canvas);
+            let style = style.add_modifier(Modifier::BOLD);
+            centred(place.intersection(self.layout.outer), sign, style, canvas);
         }
     }
 }

@@ -74,8 +74,7 @@ impl Layout {
     /// The largest layout of the rack alone.
     pub fn bare(scene: &Scene, area: Rect) -> Self {
         let (columns, rows) = (u16::from(scene.width), u16::from(scene.height));
-        let fits =
-            |(width, height)| width * columns <= area.width && height * rows <= area.height;
+        let fits = |(width, height)| width * columns <= area.width && height * rows <= area.height;
         let size = size(columns, area, fits);
         let around = Around {
             margin: margin(columns, size, area),
@@ -86,13 +85,10 @@ impl Layout {
         Self::placed((columns, rows), area, size, around)
     }
 
-    fn placed(
-        (columns, rows): (u16, u16),
-        area: Rect,
-        size: (u16, u16),
-        around: Around,
-    ) -> Self {
-        let width = size.0 * columns + 2 * around.margin;
+    fn placed((columns, rows): (u16, u16), area: Rect, size: (u16, u16), around: Around) -> Self {
+        // A character stands left of the middle of four columns.
+        let right = around.margin - u16::from(size == (4, 1) && around.margin > 0);
+        let width = size.0 * columns + around.margin + right;
         let height = size.1 * rows + around.above + around.rim + around.values;
         let outer = Rect {
             x: area.x + area.width.saturating_sub(width) / 2,

@@ -22,7 +22,12 @@ pub fn draw(scene: &Scene, layout: &Layout, palette: &Palette, canvas: &mut Canv
                 height: layout.slab.height,
                 ..column
             };
-            tint(column.intersection(layout.slab), Ink::Chosen, palette, canvas);
+            tint(
+                column.intersection(layout.slab),
+                Ink::Chosen,
+                palette,
+                canvas,
+            );
         }
     }
     let on_its_way = falling(scene).map(|(side, cell, eighths)| {
@@ -63,12 +68,22 @@ fn disc(side: Side, palette: &Palette, canvas: &Canvas) -> (&'static str, Style)
 
 /// The character of a hole: as a disc of what lies behind the rack, where that has a colour.
 fn hole(palette: &Palette, canvas: &Canvas) -> (&'static str, Style) {
-    let behind = canvas.style(Role::Text).bg.filter(|&colour| colour != Color::Reset);
+    let behind = canvas
+        .style(Role::Text)
+        .bg
+        .filter(|&colour| colour != Color::Reset);
     match behind.filter(|_| !palette.is_plain()) {
         Some(colour) => (canvas.glyph("●", "."), Style::new().fg(colour)),
         None => {
-            let role = if palette.is_plain() { Role::Dim } else { Role::Rack };
-            let style = Style { bg: None, ..canvas.style(role) };
+            let role = if palette.is_plain() {
+                Role::Dim
+            } else {
+                Role::Rack
+            };
+            let style = Style {
+                bg: None,
+                ..canvas.style(role)
+            };
             (canvas.glyph("·", "."), style)
         }
     }

@@ -118,11 +118,16 @@ impl Art<'_> {
         let mut shade = |x: u16, y: u16, [width, height]: [i32; 2]| {
             let end = self.board.point(x, y);
             for row in (end.y - 4) / 4..(end.y - 4 + height) / 4 {
-                self.board.span(row, end.x - 4, end.x - 4 + width, Ink::Shade);
+                self.board
+                    .span(row, end.x - 4, end.x - 4 + width, Ink::Shade);
             }
         };
         for column in 1..u16::from(self.scene.width) {
-            shade(area.x + column * columns, area.y, [4, 4 + 8 * i32::from(area.height) - 4]);
+            shade(
+                area.x + column * columns,
+                area.y,
+                [4, 4 + 8 * i32::from(area.height) - 4],
+            );
         }
         for row in 1..u16::from(self.scene.height) {
             let y = area.y + row * rows;
@@ -206,7 +211,12 @@ impl Art<'_> {
             let [left, right] = canvas.glyph(["└", "┘"], ["_", "_"]);
             let y = place.bottom().saturating_sub(1);
             put(Rect::new(place.x, y, 1, 1), left, style, canvas);
-            put(Rect::new(place.right().saturating_sub(1), y, 1, 1), right, style, canvas);
+            put(
+                Rect::new(place.right().saturating_sub(1), y, 1, 1),
+                right,
+                style,
+                canvas,
+            );
         }
         if let Some(cell) = scene.cursor {
             let role = match scene.next {
@@ -217,7 +227,10 @@ impl Art<'_> {
             let style = palette.text(role, Ink::Chosen, canvas);
             corners(self.layout.inside(scene, cell), style, canvas);
         }
-        if let Some(cell) = scene.hint.filter(|_| palette.is_plain() && scene.values.is_empty()) {
+        if let Some(cell) = scene
+            .hint
+            .filter(|_| palette.is_plain() && scene.values.is_empty())
+        {
             let style = canvas.style(Role::Hint);
             centred(self.layout.inside(scene, cell), "<>", style, canvas);
         }
@@ -229,7 +242,11 @@ fn rule(scene: &Scene, layout: &Layout, palette: &Palette, canvas: &mut Canvas) 
     let area = layout.cells;
     let (columns, rows) = layout.size;
     let [vertical, horizontal, crossing] = canvas.glyph(["│", "─", "┼"], ["|", "-", "+"]);
-    let role = if palette.is_plain() { Role::Border } else { Role::HoleShade };
+    let role = if palette.is_plain() {
+        Role::Border
+    } else {
+        Role::HoleShade
+    };
     let style: Style = palette.text(role, Ink::Body, canvas);
     let between = |place: u16, size: u16| (place + 1).is_multiple_of(size);
     for place in area.positions() {

@@ -101,7 +101,11 @@ impl Layout {
         }
         Rect {
             width: place.width.saturating_sub(1),
-            height: if self.size.1 < 3 { place.height } else { place.height.saturating_sub(1) },
+            height: if self.size.1 < 3 {
+                place.height
+            } else {
+                place.height.saturating_sub(1)
+            },
             ..place
         }
     }

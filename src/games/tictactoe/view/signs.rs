@@ -48,11 +48,38 @@ pub fn draw(scene: &Scene, layout: &Layout, palette: &Palette, canvas: &mut Canv
         if chosen && (palette.is_plain() || place.width < 3) {
             style = style.add_modifier(Modifier::REVERSED);
         }
-        put(Rect { x: middle, width: 1, ..place }, sign, style, canvas);
+        put(
+            Rect {
+                x: middle,
+                width: 1,
+                ..place
+            },
+            sign,
+            style,
+            canvas,
+        );
         if chosen && place.width > 2 {
             let style = palette.text(Role::Cursor, on, canvas);
-            put(Rect { x: middle - 1, width: 1, ..place }, "[", style, canvas);
-            put(Rect { x: middle + 1, width: 1, ..place }, "]", style, canvas);
+            put(
+                Rect {
+                    x: middle - 1,
+                    width: 1,
+                    ..place
+                },
+                "[",
+                style,
+                canvas,
+            );
+            put(
+                Rect {
+                    x: middle + 1,
+                    width: 1,
+                    ..place
+                },
+                "]",
+                style,
+                canvas,
+            );
         }
     }
 }
