@@ -221,7 +221,7 @@ fn deepen<P: Adversarial>(
         }
         deepening.complete_line(root, &mut found);
         let _ = deepening.worker.flush(0);
-        deepening.show_table();
+        deepening.worker.show_table(desk);
     });
     found
 }
@@ -234,14 +234,7 @@ impl<P: Adversarial> Deepening<'_, '_, P> {
             // Some tenth of the nodes are stored, and the next depth has several times as many.
             table.grow(self.desk.telemetry.nodes() / 2);
         }
-        self.show_table();
-    }
-
-    fn show_table(&self) {
-        if let Some(table) = self.table {
-            let (used, room) = table.fill();
-            self.desk.telemetry.show_table(used, room);
-        }
+        self.worker.show_table(self.desk);
     }
 
     /// Makes what a depth has found the answer, and tells it.

@@ -107,7 +107,7 @@ fn a_table_that_grows_forgets_nothing() {
     }
     let before = found(600);
     assert!(before > 900);
-    table.grow(2_000);
+    table.grow(10_000);
     assert_eq!(found(600), before);
     for key in 0..20_000 {
         table.store(key, Side::First, entry(1, 3));

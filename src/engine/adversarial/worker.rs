@@ -59,7 +59,8 @@ pub enum Entered<M> {
 }
 
 impl<'a, P: Adversarial> Worker<'a, P> {
-    /// A worker with a slot of its own, and the table of all if there is one.
+    /// A worker with a slot of its own, and the table of all if there is one. Before each search it
+    /// is made ready by [`Worker::begin`].
     pub fn new(control: &'a Control, working: Working<'a>, table: Option<&'a Table>) -> Self {
         Self {
             control,
@@ -280,6 +281,14 @@ impl<'a, P: Adversarial> Worker<'a, P> {
         table.get(position.key(), position.to_move())
     }
 
+    /// Shows how full the table is; some microseconds of work.
+    pub(super) fn show_table(&self, desk: &Desk) {
+        if let Some(table) = self.table {
+            let (used, room) = table.fill();
+            desk.telemetry.show_table(used, room);
+        }
+    }
+
     /// Makes the row of a node: a move, then the row below.
     fn raise(&mut self, ply: u8, step: P::Move) {
         let (above, below) = self.lines.split_at_mut(usize::from(ply) + 1);
@@ -292,6 +301,7 @@ impl<'a, P: Adversarial> Worker<'a, P> {
     #[cold]
     pub(super) fn tell(&self, node: &Node<P::Move>, turn: Turn<P::Move>) {
         if let Some(desk) = self.told {
+            self.show_table(desk);
             desk.report(Report::Trying {
                 depth: node.depth,
                 step: turn.step.to_string(),

@@ -1,7 +1,7 @@
 //! All workers search the whole tree from the root, and meet in the table: what one has searched,
 //! another finds there. The first to finish has the score.
 //!
-//! In the simplest form ([`Sharing::Lazy`](super::Sharing::Lazy)) nothing keeps the workers apart
+//! In the simplest form ([`Sharing::Lazy`](crate::engine::adversarial::deepening::Sharing::Lazy)) nothing keeps the workers apart
 //! but the order in which they try the moves after the first: each begins at another place. Nodes
 //! of which all moves must be refuted are divided by that; at nodes that a single move would cut
 //! off, the work of all but one is lost. Without a table it is of no use.

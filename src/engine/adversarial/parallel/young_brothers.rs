@@ -3,7 +3,7 @@
 //! systems*, 1993).
 //!
 //! *Dividing.* A worker whose node has proved large, and has moves left, puts it up on a board that
-//! all see, as a [`Split`], and goes on with it; whoever is without work takes the split with most
+//! all see, as a *split*, and goes on with it; whoever is without work takes the split with most
 //! work left in it, which is the one nearest to the root. So nodes are put up before anybody asks
 //! for them. If a node were divided only when somebody waits, it would be the smallest one, as the
 //! worker at its leaves is the first to look.
