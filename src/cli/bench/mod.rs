@@ -6,6 +6,7 @@
 mod app;
 mod atlas;
 mod boards;
+mod connect4;
 mod headline;
 mod memo;
 mod peg;
@@ -60,6 +61,8 @@ enum Game {
     /// Tic-tac-toe
     #[value(name = "tictactoe")]
     TicTacToe,
+    /// Connect Four
+    Connect4,
     /// The app's screen: time and bytes a frame
     App,
 }
@@ -109,12 +112,16 @@ pub fn run(arguments: &Arguments, interrupt: &Arc<AtomicBool>) -> Result<Exit> {
         interrupt: interrupt.clone(),
         printer: Printer::new(name, arguments.json),
     };
-    let (peg, tictactoe, app) = (bench("peg"), bench("tictactoe"), bench("app"));
+    let (peg, app) = (bench("peg"), bench("app"));
+    let (tictactoe, connect4) = (bench("tictactoe"), bench("connect4"));
     let done = match arguments.game {
         Game::All | Game::Peg if arguments.boards => boards::run(&peg),
-        Game::All => peg::run(&peg).and_then(|()| tictactoe::run(&tictactoe)),
+        Game::All => peg::run(&peg)
+            .and_then(|()| tictactoe::run(&tictactoe))
+            .and_then(|()| connect4::run(&connect4)),
         Game::Peg => peg::run(&peg),
         Game::TicTacToe => tictactoe::run(&tictactoe),
+        Game::Connect4 => connect4::run(&connect4),
         Game::App => app::run(&app),
     };
     peg.printer.progress("");
