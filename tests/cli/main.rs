@@ -8,6 +8,7 @@
 mod batch;
 mod bench;
 mod completions;
+mod connect4;
 mod puzzles;
 mod questions;
 mod table;

@@ -36,20 +36,49 @@ fn every_position_of_small_boards_has_the_value_of_plain_minimax() {
     }
 }
 
-/// Tromp's table of who wins on boards of other sizes.
-#[test]
-fn the_outcomes_of_other_boards_are_as_published() {
-    for (height, outcomes) in [(4, "==-"), (5, "==")] {
-        for (width, outcome) in (4..).zip(outcomes.chars()) {
-            let shape = Shape::new(width, height).unwrap();
-            let (table, control) = (Table::new(16 << 20), Control::unlimited());
-            let got = score(shape, Discs::default(), &table, &control, &mut 0).unwrap();
-            assert_eq!(
-                got.signum(),
-                "-=+".find(outcome).unwrap().cast_signed() as i32 - 1
-            );
-        }
+/// J. Tromp's table of who wins on boards of other sizes: rows by height, columns from width 4.
+const OUTCOMES: [(u32, &str); 5] = [
+    (4, "==-=-----"),
+    (5, "====++++"),
+    (6, "==-+--+"),
+    (7, "==+=++"),
+    (8, "==-+-"),
+];
+
+fn outcomes_are_as_published(boards: &[(u32, u32)]) {
+    for &(width, height) in boards {
+        let shape = Shape::new(width, height).unwrap();
+        let (table, control) = (Table::new(256 << 20), Control::unlimited());
+        let got = score(shape, Discs::default(), &table, &control, &mut 0).unwrap();
+        let (_, row) = OUTCOMES[height as usize - 4];
+        let outcome = row.as_bytes()[width as usize - 4];
+        let sign = match got {
+            0 => b'=',
+            1.. => b'+',
+            _ => b'-',
+        };
+        assert_eq!(char::from(sign), char::from(outcome), "{width}x{height}");
     }
+}
+
+#[test]
+fn the_outcomes_of_small_boards_are_as_published() {
+    outcomes_are_as_published(&[(4, 4), (5, 4), (6, 4), (4, 5), (5, 5), (4, 6), (4, 7)]);
+}
+
+#[test]
+#[ignore = "takes half a minute in a release build"]
+fn the_outcomes_of_larger_boards_are_as_published() {
+    outcomes_are_as_published(&[
+        (7, 4),
+        (6, 5),
+        (5, 6),
+        (8, 4),
+        (4, 8),
+        (5, 7),
+        (6, 6),
+        (7, 5),
+    ]);
 }
 
 /// Positions with scores that two independent programs agreed on, one a line, and their plies.
@@ -110,4 +139,21 @@ fn known_columns_from_ply_13_have_their_scores() {
 #[ignore = "takes half a minute in a release build"]
 fn known_columns_before_ply_13_have_their_scores() {
     columns_are_right(|plies| plies < 13);
+}
+
+/// The table keeps one entry for a position and its mirror image; without one both are searched.
+#[test]
+fn a_position_in_a_mirror_has_its_columns_in_the_opposite_order() {
+    let shape = Shape::STANDARD;
+    let control = Control::unlimited();
+    for (moves, _) in listed(COLUMNS).filter(|(moves, _)| moves.len() >= 20) {
+        let position = Discs::parse(shape, moves).unwrap();
+        let all = |position: Discs| {
+            let table = Table::new(0);
+            columns(shape, position, &table, &control, &mut 0).unwrap()
+        };
+        let mut turned = all(position.mirrored(shape));
+        turned.reverse();
+        assert_eq!(turned, all(position), "{moves}");
+    }
 }
