@@ -156,16 +156,14 @@ fn score4_prints_what_the_source_prints() {
             .filter(|disc| *disc != "(none)");
         let discs: Vec<&str> = discs.collect();
         let scores = (0..7).filter(|&column| fields[1 + column] != "-");
-        let debug: String = scores
-            .map(|column| {
-                format!(
-                    "Depth 7, placing on {column}, score:{}\n",
-                    fields[1 + column]
-                )
-            })
+        let score = |column: usize| fields[1 + column];
+        let debug: Vec<String> = scores
+            .map(|column| format!("Depth 7, placing on {column}, score:{}\n", score(column)))
             .collect();
+        let debug = debug.concat();
         let ends = fields[8..10].iter().filter(|field| **field != "-");
-        let end: String = ends.map(|field| format!("{field}\n")).collect();
+        let end: Vec<String> = ends.map(|field| format!("{field}\n")).collect();
+        let end = end.concat();
         let status: i32 = fields[10].parse().unwrap();
         let with_debug = [&["score4"], &discs[..], &["-debug"]].concat();
         assert_eq!(
