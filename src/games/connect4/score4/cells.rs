@@ -1,12 +1,33 @@
 //! Score4 as the source writes it: by the cells of the board.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use super::{Board, Cell, Choice, HEIGHT, WIDTH, WON, WORST};
 use crate::engine::control::{Control, Stopped};
 
-/// Scores of boards that were met before.
-pub type Scores = HashMap<Board, i32>;
+/// Scores of boards that were met before, by their orange and their yellow discs.
+pub type Scores = HashMap<(u64, u64), i32, BuildHasherDefault<Mixed>>;
+
+/// A hash of a few words, cheaper than the usual one, which is made for keys of adversaries.
+#[derive(Default)]
+pub struct Mixed(u64);
+
+impl Hasher for Mixed {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(byte.into());
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(29) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 32
+    }
+}
 
 /// What spans with 0, 1, 2, 3 discs more of a colour than of the other are worth.
 const WORTH: [i32; 4] = [0, 1, 2, 5];
@@ -131,6 +152,7 @@ pub fn imperative(
 ) -> Result<Choice, Stopped> {
     let mut search = Search {
         board: *board,
+        discs: (0, 0),
         depth,
         known,
         choice: Choice::default(),
@@ -149,6 +171,8 @@ pub fn imperative(
 
 struct Search<'a> {
     board: Board,
+    /// The orange and the yellow discs that were dropped.
+    discs: (u64, u64),
     /// That of the root.
     depth: u32,
     known: Option<Scores>,
@@ -161,8 +185,24 @@ impl Search<'_> {
         self.choice.boards += 1;
         match &mut self.known {
             None => score(&self.board),
-            Some(known) => *known.entry(self.board).or_insert_with_key(score),
+            Some(known) => *known
+                .entry(self.discs)
+                .or_insert_with(|| score(&self.board)),
         }
+    }
+
+    /// Puts a disc into an empty cell, or takes it away.
+    fn turn(&mut self, row: usize, column: usize, disc: Cell) {
+        let bit = 1 << (row * WIDTH + column);
+        match disc {
+            Cell::Yellow => self.discs.1 ^= bit,
+            _ => self.discs.0 ^= bit,
+        }
+        let cell = &mut self.board.cells[row][column];
+        *cell = match cell {
+            Cell::Barren => disc,
+            _ => Cell::Barren,
+        };
     }
 
     fn minimax(&mut self, mover: Cell, depth: u32) -> Result<(Option<usize>, i32), Stopped> {
@@ -173,17 +213,17 @@ impl Search<'_> {
             let Some(row) = self.board.landing(column) else {
                 continue;
             };
-            self.board.cells[row][column] = mover;
+            self.turn(row, column, mover);
             let score = self.score();
             if score == WON * sign {
-                self.board.cells[row][column] = Cell::Barren;
+                self.turn(row, column, mover);
                 return Ok((Some(column), score));
             }
             let inner = match depth {
                 1 => Ok(score),
                 _ => self.minimax(mover.other(), depth - 1).map(|inner| inner.1),
             };
-            self.board.cells[row][column] = Cell::Barren;
+            self.turn(row, column, mover);
             let mut inner = inner?;
             if inner.abs() == WON {
                 // Later is better for the one who loses.
