@@ -91,7 +91,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(C::Board, &[K::Char('b')], "board", BOARD, "choose a board"),
     bind(C::Puzzles, &[K::Char('P')], "puzzles", PLAY, "choose a puzzle: of the day, random or classic"),
     bind(C::Players, &[K::Char('O')], "players", WATCH, "choose who plays: people, and engines by their level"),
-    bind(C::Swap, &[K::Char('X')], "swap", WATCH, "exchange who plays which side"),
+    bind(C::Swap, &[K::Char('X')], "swap", GAME, "exchange who plays which side"),
     bind(C::Review, &[K::Char('A')], "review", PLAY, "look for the first mistake of the game"),
     bind(C::Target, &[K::Char('t')], "target", BOARD, "choose where to end"),
     bind(C::RandomWinnable, &[K::Char('g')], "random", EDIT, "a random position that can be won"),

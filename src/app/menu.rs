@@ -219,3 +219,20 @@ impl App {
         (self.now.max(next) < self.touched + REST).then_some(next)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Command, Menu, moved};
+
+    #[test]
+    fn arrows_go_round_the_cards_in_rows_and_columns() {
+        let way = |arrow, at| moved(arrow, at, 3, 2);
+        assert_eq!((way(Command::Right, 2), way(Command::Left, 0)), (0, 2));
+        assert_eq!((way(Command::Down, 0), way(Command::Down, 2)), (2, 0));
+        assert_eq!((way(Command::Up, 0), way(Command::Up, 2)), (2, 0));
+        assert_eq!((way(Command::Down, 1), way(Command::Up, 1)), (1, 1));
+        assert_eq!(moved(Command::Down, 1, 3, 1), 2);
+        assert_eq!(moved(Command::Up, 0, 0, 1), 0);
+        assert_eq!((Menu::columns(40, 3), Menu::columns(100, 3)), (1, 2));
+    }
+}

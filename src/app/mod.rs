@@ -18,6 +18,8 @@ mod app_tests;
 mod dialogs_tests;
 #[cfg(test)]
 pub(crate) mod fake_tests;
+#[cfg(test)]
+mod games_tests;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -164,6 +166,14 @@ impl App {
             shade,
             seed,
             touched: Duration::ZERO,
+        }
+    }
+
+    /// Games that were left at another time and wait; the first is behind the menu.
+    pub fn put_behind(&mut self, games: Vec<Box<dyn Session>>) {
+        self.others.extend(games);
+        if self.session.is_none() && !self.others.is_empty() {
+            self.session = Some(self.others.remove(0));
         }
     }
 

@@ -33,7 +33,8 @@ pub struct Arguments {
     /// without one, the game goes on where it was left
     position: Option<String>,
     /// The board: english, european, wiegleb, asymmetric, diamond, triangle5 to triangle8, square4
-    /// to square8, or a file with a drawing
+    /// to square8, or a file with a drawing; of connect4 its size, as 7x6; of tictactoe as 3x3,
+    /// "5x5 line 4", "3x3 misere"
     #[arg(long, value_name = "B", requires = "game")]
     board: Option<String>,
     /// The seed of everything random [default: from the clock]
@@ -116,14 +117,13 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         store: &store,
         notices: &mut notices,
     };
-    let (mut session, mut behind) = (None, None);
-    if let Some(game) = arguments.game {
-        session = Some(shelf.begun(game, arguments)?);
-    } else {
-        let last = settings.last_game.as_deref().and_then(Game::named);
-        let games = last.into_iter().chain(ALL.iter().map(|card| card.game));
-        behind = games.into_iter().find_map(|game| shelf.resumed(game));
-    }
+    let session = match arguments.game {
+        Some(game) => Some(shelf.begun(game, arguments)?),
+        None => None,
+    };
+    let mut behind = shelf.others(arguments.game);
+    let last = settings.last_game.as_deref().and_then(Game::named);
+    behind.sort_by_key(|game| Some(game.game()) != last);
     let displaces = arguments.game.filter(|_| arguments.asks());
     let exit = tui::play(Start {
         displaces,
@@ -198,17 +198,29 @@ impl Shelf<'_> {
             return Ok(session);
         }
         let mut opening = Opening {
-            position: arguments.position.as_deref().map(posed::dated),
+            position: arguments.position.as_deref().map(|text| match game {
+                Game::Peg => posed::dated(text),
+                Game::Connect4 | Game::TicTacToe => text.to_owned(),
+            }),
             seed: self.seed,
             ..Opening::default()
         };
-        if let Some(name) = &arguments.board {
+        if let (Some(name), Game::Connect4 | Game::TicTacToe) = (&arguments.board, game) {
+            opening.board = Some(name.clone());
+        } else if let Some(name) = &arguments.board {
             match board_file::choice(name).context("--board")? {
                 Choice::Known(name) => opening.board = Some(name),
                 Choice::Drawn(drawing) => opening.drawing = Some((name.clone(), drawing)),
             }
         }
         (game.card().open)(&opening, self.settings).map_err(|error| anyhow!(error))
+    }
+
+    /// The games as they were left, but this one.
+    fn others(&mut self, but: Option<Game>) -> Vec<Box<dyn Session>> {
+        let games = ALL.iter().map(|card| card.game);
+        let games = games.filter(|&game| Some(game) != but);
+        games.filter_map(|game| self.resumed(game)).collect()
     }
 
     /// The game as it was left. One that can't be read is set aside, and that is told.

@@ -28,7 +28,7 @@ pub fn watch<T: Send + 'static>(running: &Running<T>) {
                     line.phase = phase;
                 }
             }
-            Ok(Report::Deepened(_) | Report::Trying { .. }) => {}
+            Ok(Report::Deepened(_) | Report::Valued { .. } | Report::Trying { .. }) => {}
             Err(RecvTimeoutError::Timeout) => {
                 if let Some(line) = &mut line {
                     line.draw(&running.telemetry);

@@ -26,6 +26,13 @@ pub enum Report {
     Phase(String),
     /// A depth of an iterative deepening has ended.
     Deepened(Deepened),
+    /// What moves of the root are worth to the side that makes them.
+    Valued {
+        /// The depth that has given it, in plies; none if it is exact.
+        depth: Option<u8>,
+        /// The moves, spelled, with their scores.
+        moves: Vec<(String, Score)>,
+    },
     /// A move of the root is tried.
     Trying {
         /// The depth that is being searched, in plies.

@@ -56,8 +56,8 @@ pub struct Start {
     pub session: Option<Box<dyn Session>>,
     /// The game whose kept one is not the one that is open, and shall not be lost for it.
     pub displaces: Option<Game>,
-    /// The game that goes on when it is chosen from the menu.
-    pub behind: Option<Box<dyn Session>>,
+    /// The games that go on when they are chosen from the menu.
+    pub behind: Vec<Box<dyn Session>>,
     /// The seed of everything random.
     pub seed: u64,
     /// What the person has solved, and the time.
@@ -117,9 +117,7 @@ fn on_terminal(
     };
     let themes = Arc::new(start.themes);
     let mut app = App::new(start.settings, themes, shade, start.seed, start.session);
-    if let Some(session) = start.behind {
-        app.session.get_or_insert(session);
-    }
+    app.put_behind(start.behind);
     app.keep_diary(start.diary);
     for notice in start.notices {
         app.update(Action::Say(Role::Caution, notice));

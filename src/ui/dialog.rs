@@ -156,10 +156,9 @@ fn actions(app: &App, palette: &Palette, (area, room): (Rect, usize), canvas: &m
     let top = palette.top.max((palette.at + 1).saturating_sub(visible));
     let found = palette.found.iter().enumerate().skip(top);
     for (row, (at, &command)) in inside.rows().zip(found) {
-        let Some(binding) = binding(mode, command) else {
+        let Some(binding) = binding(mode, command).map(|b| app.named(b)) else {
             continue;
         };
-        let binding = app.named(binding);
         let key = key_name(binding.keys[0], canvas);
         let text = after(row, 2);
         let narrow = Rect {

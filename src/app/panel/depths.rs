@@ -30,7 +30,7 @@ impl Depths {
     /// A fact from the search. A depth that is told again stands in the place of the first time.
     pub(super) fn report(&mut self, report: &Report) {
         match report {
-            Report::Phase(_) => {}
+            Report::Phase(_) | Report::Valued { .. } => {}
             Report::Deepened(found) => {
                 self.ended.retain(|row| row.depth < found.depth);
                 self.ended.push(found.clone());

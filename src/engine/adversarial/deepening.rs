@@ -243,6 +243,11 @@ impl<P: Adversarial> Deepening<'_, '_, P> {
         found.score = finished.moves[0].1;
         found.line = finished.line;
         found.moves = finished.moves;
+        let spelled = |&(step, score): &(P::Move, Score)| (step.to_string(), score);
+        self.desk.report(Report::Valued {
+            depth: Some(depth),
+            moves: found.moves.iter().map(spelled).collect(),
+        });
         self.desk.report(Report::Deepened(Deepened {
             depth,
             score: found.score,

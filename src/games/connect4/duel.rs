@@ -5,12 +5,16 @@ use ratatui::layout::Rect;
 use super::game::{Column, Connect4};
 use super::rules::{Discs, name};
 use super::shape::{Geometry, Shape};
+use super::solve::Solver;
 use super::view;
 use crate::canvas::Canvas;
+use crate::engine::control::Stopped;
+use crate::engine::running::Desk;
 use crate::games::duel::game::{Duel, Placing, pieces};
 use crate::games::duel::notation::{read_rows, rows_text, side_to_move};
-use crate::games::duel::scene::Scene;
+use crate::games::duel::scene::{Scene, Worth};
 use crate::games::duel::session::{self, miniature};
+use crate::games::session::Fill;
 use crate::games::{Card, Game};
 use crate::position::{Position, Side};
 use crate::settings::{DuelSettings, Settings};
@@ -57,6 +61,25 @@ fn cell(shape: Shape, bit: u64) -> u8 {
 
 fn side(length: u32) -> u8 {
     u8::try_from(length).expect("a board has at most 63 columns or rows")
+}
+
+/// What a move is worth that has this score in discs for the side that makes it: who wins with its
+/// last disc but `n` of all has `n / 2` of its own left and that one.
+fn worth(before: &Connect4, score: i32) -> Worth {
+    if score == 0 {
+        return Worth::Draw;
+    }
+    let (size, discs) = (before.shape.size(), before.discs.discs());
+    // The disc that ends the game is the mover's if it wins, and so one, three … discs from now.
+    let at_most = size + 2 - 2 * score.abs();
+    let is_of_winner = (at_most - discs) % 2 == i32::from(score > 0);
+    let last = if is_of_winner { at_most } else { at_most - 1 };
+    let plies = (last - discs).unsigned_abs();
+    if score > 0 {
+        Worth::Win(plies)
+    } else {
+        Worth::Loss(plies)
+    }
 }
 
 impl Connect4 {
@@ -204,6 +227,30 @@ impl Duel for Connect4 {
         rows_text(&pieces(&position), position.size().0)
     }
 
+    type Exact = Solver;
+
+    fn exact(&self, memory: usize) -> Solver {
+        Solver::new(self.shape, memory)
+    }
+
+    fn solve(
+        &self,
+        solver: &Solver,
+        desk: &Desk,
+        tell: &(dyn Fn(Column, Worth) + Sync),
+    ) -> Result<(), Stopped> {
+        for step in self.moves() {
+            let score = -solver.score(self.play(step).discs, desk)?;
+            tell(step, worth(self, score));
+        }
+        Ok(())
+    }
+
+    fn fill(solver: &Solver) -> Option<Fill> {
+        let (used, capacity) = solver.fill();
+        Some(Fill { used, capacity })
+    }
+
     fn settings(settings: &Settings) -> &DuelSettings {
         &settings.connect4
     }
@@ -261,6 +308,20 @@ mod tests {
         assert_eq!(end.lines(), [14, 21, 28, 35]);
         let landing = start.landing(Column(6));
         assert_eq!((landing, start.meant(20)), (41, Column(6)));
+    }
+
+    /// The score of the empty board is 1 by the middle column, with the 41st disc; the others and the
+    /// lengths of short wins are counted on the fingers.
+    #[test]
+    fn a_score_in_discs_says_when_the_game_ends() {
+        let empty = Connect4::named("7x6").unwrap();
+        assert_eq!(worth(&empty, 1), Worth::Win(41));
+        assert_eq!(worth(&empty, 0), Worth::Draw);
+        assert_eq!(worth(&empty, -2), Worth::Loss(40));
+        let (start, moves) = empty.parse("121212").unwrap();
+        let three = moves.iter().fold(start, |at, &step| at.play(step));
+        assert_eq!(worth(&three, 18), Worth::Win(1));
+        assert_eq!(worth(&three, -18), Worth::Loss(2));
     }
 
     #[test]

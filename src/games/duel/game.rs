@@ -2,9 +2,12 @@
 
 use ratatui::layout::Rect;
 
-use super::scene::Scene;
+use super::scene::{Scene, Worth};
 use crate::canvas::Canvas;
+use crate::engine::control::Stopped;
+use crate::engine::running::Desk;
 use crate::games::Game;
+use crate::games::session::Fill;
 use crate::position::{Adversarial, Side};
 use crate::settings::{DuelSettings, Settings};
 
@@ -72,6 +75,24 @@ pub trait Duel: Adversarial {
 
     /// A position after moves as a text that [`Duel::parse`] reads.
     fn text(start: &Self, moves: &[Self::Move]) -> String;
+
+    /// What the exact solver keeps from one question to the next.
+    type Exact: Send + Sync + 'static;
+
+    /// The exact solver of a board, with so many bytes for what it finds.
+    fn exact(&self, memory: usize) -> Self::Exact;
+
+    /// What each move is exactly worth to the side that makes it; `tell` is given what is known
+    /// as soon as it is.
+    fn solve(
+        &self,
+        exact: &Self::Exact,
+        desk: &Desk,
+        tell: &(dyn Fn(Self::Move, Worth) + Sync),
+    ) -> Result<(), Stopped>;
+
+    /// How full the solver's table is.
+    fn fill(exact: &Self::Exact) -> Option<Fill>;
 
     /// The settings of this game.
     fn settings(settings: &Settings) -> &DuelSettings;

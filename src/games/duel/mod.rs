@@ -3,6 +3,8 @@
 //! [`game::Duel`] is what the session must know of a game beyond its rules; [`session`] plays it;
 //! [`scene`] is what it gives to be drawn.
 
+mod chance;
+pub mod engine;
 pub mod game;
 pub mod notation;
 pub mod scene;

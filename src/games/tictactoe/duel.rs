@@ -4,13 +4,17 @@ use std::fmt::Write;
 
 use ratatui::layout::Rect;
 
+use super::exact::{self, Value};
+use super::notation;
 use super::rules::{Cell, Ending, Rules, TicTacToe};
 use super::view;
 use crate::canvas::Canvas;
-use crate::games::duel::game::{Duel, Placing, pieces};
-use crate::games::duel::notation::{read_rows, rows_text, side_to_move};
-use crate::games::duel::scene::Scene;
+use crate::engine::control::Stopped;
+use crate::engine::running::Desk;
+use crate::games::duel::game::{Duel, Placing};
+use crate::games::duel::scene::{Scene, Worth};
 use crate::games::duel::session::{self, miniature};
+use crate::games::session::Fill;
 use crate::games::{Card, Game};
 use crate::position::{Position, Side};
 use crate::settings::{DuelSettings, Settings};
@@ -57,14 +61,6 @@ impl TicTacToe {
 
     fn cell(&self, step: Cell) -> u8 {
         step.0 / 8 * self.rules.width + step.0 % 8
-    }
-
-    /// The marks of the first side, and those of the second.
-    fn sides(&self) -> [u64; 2] {
-        match self.to_move() {
-            Side::First => [self.own, self.others],
-            Side::Second => [self.others, self.own],
-        }
     }
 }
 
@@ -148,7 +144,7 @@ impl Duel for TicTacToe {
 
     fn piece(&self, cell: u8) -> Option<Side> {
         let bit = self.bit(cell);
-        let [first, second] = self.sides();
+        let [first, second] = self.marks();
         if first & bit != 0 {
             Some(Side::First)
         } else {
@@ -196,38 +192,29 @@ impl Duel for TicTacToe {
     }
 
     fn with_pieces(&self, pieces: &[Option<Side>]) -> Result<Self, String> {
-        let to_move = side_to_move(pieces, Self::SIDES)?;
-        let mut position = self.emptied();
+        let mut marks = [0; 2];
         for (piece, cell) in pieces.iter().zip(0u8..) {
-            match piece {
-                Some(side) if *side == to_move => position.own |= self.bit(cell),
-                Some(_) => position.others |= self.bit(cell),
-                None => {}
+            if let Some(side) = piece {
+                marks[*side as usize] |= self.bit(cell);
             }
         }
-        if Self::has_line(self.rules, position.own) {
-            return Err(format!(
-                "{} has a line and {} moved after that",
-                Self::SIDES[to_move as usize],
-                Self::SIDES[to_move.other() as usize]
-            ));
-        }
-        Ok(position)
+        notation::position(self.rules, marks).map_err(|error| error.to_string())
     }
 
     fn parse(&self, text: &str) -> Result<(Self, Vec<Cell>), String> {
         let text = text.trim();
-        let drawn = text.contains(['/', '.', '\n']) || text.is_empty();
-        if drawn && !text.is_empty() {
-            let position = self.with_pieces(&read_rows(text, self.size())?)?;
-            return Ok((position, Vec::new()));
+        let is_line = text
+            .split_whitespace()
+            .all(|word| word.parse::<Cell>().is_ok());
+        if text.is_empty() || !is_line {
+            let position = notation::parse_position(self.rules, text);
+            return Ok((position.map_err(|error| error.to_string())?, Vec::new()));
         }
         let (mut position, mut moves) = (self.emptied(), Vec::new());
         for (word, place) in text.split_whitespace().zip(1..) {
-            let step: Cell = match word.parse() {
-                Ok(step) => step,
-                Err(_) => return Err(format!("move {place}: not a cell; expected such as b2")),
-            };
+            let step: Cell = word
+                .parse()
+                .map_err(|error| format!("move {place}: {error}"))?;
             if !position.moves().contains(&step) {
                 return Err(format!("move {place}: {step} can't be played there"));
             }
@@ -238,8 +225,35 @@ impl Duel for TicTacToe {
     }
 
     fn text(start: &Self, moves: &[Cell]) -> String {
-        let position = moves.iter().fold(*start, |at, &step| at.play(step));
-        rows_text(&pieces(&position), position.size().0)
+        notation::position_text(&moves.iter().fold(*start, |at, &step| at.play(step)))
+    }
+
+    type Exact = ();
+
+    fn exact(&self, _memory: usize) {}
+
+    fn solve(
+        &self,
+        (): &(),
+        desk: &Desk,
+        tell: &(dyn Fn(Cell, Worth) + Sync),
+    ) -> Result<(), Stopped> {
+        let answer = exact::solve(self, desk);
+        for choice in answer.choices {
+            let worth = match (choice.value, choice.plies.map(u32::from)) {
+                (Value::Draw, _) => Worth::Draw,
+                (Value::Win, Some(plies)) => Worth::Win(plies),
+                (Value::Loss, Some(plies)) => Worth::Loss(plies),
+                (Value::Win, None) => Worth::Sign(1),
+                (Value::Loss, None) => Worth::Sign(-1),
+            };
+            tell(choice.cell, worth);
+        }
+        answer.stopped.map_or(Ok(()), Err)
+    }
+
+    fn fill((): &()) -> Option<Fill> {
+        None
     }
 
     fn settings(settings: &Settings) -> &DuelSettings {
@@ -274,11 +288,11 @@ mod tests {
         let empty = TicTacToe::named("3x3").unwrap();
         let error = |text| empty.parse(text).unwrap_err();
         assert!(error("xx./.../...").starts_with("2 x and 0 o"));
-        assert_eq!(error("xxx/ooo/..."), "x has a line and o moved after that");
+        assert!(error("xxx/oo./o..").contains("x has a line of 3"));
         assert!(empty.parse("xxx/oo./...").is_ok());
         assert_eq!(error("b2 b2"), "move 2: b2 can't be played there");
         assert_eq!(error("b2 d1"), "move 2: d1 can't be played there");
-        assert_eq!(error("b2 zz"), "move 2: not a cell; expected such as b2");
+        assert!(empty.parse("b2 zz").is_err());
     }
 
     #[test]

@@ -34,21 +34,28 @@ impl<D: Duel> Match<D> {
             return false;
         }
         match command {
+            C::Left if self.is_watched() => self.round.history.can_undo(),
+            C::Right if self.is_watched() => self.round.history.can_redo(),
             C::Up | C::Down | C::Left | C::Right => self.moved(command).is_some(),
+            C::Run | C::TakeOver | C::Faster | C::Slower => self.is_watched(),
+            C::Hint => self.can_hint(),
+            C::Solve => plays && !self.is_watched(),
+            C::Review => plays && !self.round.history.all().is_empty(),
             C::Undo if plays && self.games.has_before() => true,
             C::Redo if plays && self.games.has_after() => true,
             C::Undo | C::First => self.can_go(Command::Undo),
             C::Redo | C::Last => self.can_go(Command::Redo),
-            C::Cancel | C::Invert => edits,
+            C::Cancel => edits || self.is_watched(),
+            C::Invert => edits,
             C::Clear => edits && self.pieces() != super::Pieces::default(),
             C::Select => edits || self.round.position().outcome().is_none(),
             C::Restart => plays && self.round.history.can_undo(),
             C::New => plays && (self.round.history.can_undo() || self.is_set_up()),
             C::CopyMoves => plays && !self.round.history.played().is_empty(),
             C::Digit => D::PLACING == Placing::Drops || self.cells() <= 9,
-            C::Players => plays,
+            C::Players | C::Marks => plays,
             C::Swap => edits || self.players.swapped() != self.players,
-            C::Edit | C::Board | C::Position | C::CopyPosition | C::Export => true,
+            C::Edit | C::Board | C::Position | C::CopyPosition | C::Export | C::Engine => true,
             _ => false,
         }
     }
@@ -70,7 +77,7 @@ impl<D: Duel> Match<D> {
     /// Does a command that is allowed.
     pub(super) fn obey(&mut self, command: Command) -> Vec<Effect> {
         match command {
-            Command::Up | Command::Down | Command::Left | Command::Right => {
+            Command::Up | Command::Down | Command::Left | Command::Right if !self.is_watched() => {
                 self.move_cursor(command);
                 Vec::new()
             }
@@ -88,6 +95,8 @@ impl<D: Duel> Match<D> {
                 name: format!("{}-{}.txt", D::GAME.name(), self.round.history.at()),
                 text: saved::export(self),
             }],
+            Command::Engine => vec![Effect::Choose(self.options(0))],
+            Command::Cancel if self.is_watched() => self.take_over(),
             Command::Cancel => {
                 self.doing = Doing::Play;
                 vec![Effect::Save]
@@ -104,7 +113,20 @@ impl<D: Duel> Match<D> {
             Command::Select => self.press(self.cursor),
             Command::Undo => self.back(),
             Command::Redo => self.forward(),
-            Command::First | Command::Restart => self.jump_to(0),
+            Command::Left | Command::Right => self.step_by(command),
+            Command::First => self.jump_to(0),
+            Command::Restart => {
+                let start = self.round.start().clone();
+                self.begin(super::Round::new(start))
+            }
+            Command::Run => self.run_or_halt(),
+            Command::TakeOver => self.take_over(),
+            Command::Faster => self.change_pace(-1),
+            Command::Slower => self.change_pace(1),
+            Command::Hint => self.give_hint(),
+            Command::Marks => self.toggle_marks(),
+            Command::Solve => self.toggle_analysis(),
+            Command::Review => self.seek_mistakes(),
             Command::Last => self.jump_to(usize::MAX),
             Command::Edit => self.edit(),
             Command::Players => vec![Effect::Choose(self.player_list(0))],

@@ -233,7 +233,9 @@ impl<D: Duel> Match<D> {
             }
             Ok(position) => {
                 self.doing = Doing::Play;
-                self.begin(Round::new(position))
+                let mut effects = self.begin(Round::new(position));
+                effects.extend(self.tell_end());
+                effects
             }
             Err(error) => vec![Effect::Say(Role::Bad, error)],
         }

@@ -40,6 +40,7 @@ impl<D: Duel> Match<D> {
     /// Begins a new game; undo at its first position comes back to this one.
     pub(super) fn begin(&mut self, round: Round<D>) -> Vec<Effect> {
         let left = std::mem::replace(&mut self.round, round);
+        self.seed = self.seed.wrapping_add(1);
         if left != self.round {
             self.games.before.push(left);
             if self.games.before.len() > MOST {
@@ -71,7 +72,11 @@ impl<D: Duel> Match<D> {
     /// Another game is on the board.
     fn settle_down(&mut self) -> Vec<Effect> {
         let mut effects = self.interrupt();
-        self.motion = None;
+        if self.board != self.round.start().emptied() {
+            self.board = self.round.start().emptied();
+            self.thinking.forget();
+        }
+        (self.motion, self.watch.runs) = (None, true);
         self.cursor = self.cursor.min(self.cells() - 1);
         effects.push(Effect::Save);
         effects

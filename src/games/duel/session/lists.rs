@@ -150,6 +150,7 @@ impl<D: Duel> Match<D> {
                 let chosen = chosen.and_then(|row| usual.get(row));
                 self.seat(chosen.map_or(self.players, |(players, _)| *players))
             }
+            Command::Engine => self.keep_players(),
             _ => Vec::new(),
         }
     }
@@ -169,6 +170,10 @@ impl<D: Duel> Match<D> {
     pub(super) fn adjusted(&mut self, command: Command, row: usize, step: i32) -> Option<Chooser> {
         let side = [Side::First, Side::Second].get(row).copied();
         match (command, side) {
+            (Command::Engine, _) => {
+                self.change_option(row, step);
+                Some(self.options(row))
+            }
             (Command::Players, Some(side)) => {
                 self.change_player(side, step);
                 Some(self.player_list(row))

@@ -2,23 +2,29 @@
 //!
 //! A [`Match`] is the whole state as a value. One thing of it each file: the game as far as it was
 //! played (`round`), those before it (`games`), who plays (`players`), making and taking back moves
-//! (`play`), which commands there are (`commands`), setting up a position (`edit`), lists to choose
-//! from (`lists`), what is shown (`picture`, `moves`, `facts`, `words`), how a game begins
-//! (`opening`) and the game as text (`saved`).
+//! (`play`), which commands there are (`commands`), setting up a position (`edit`), the engine
+//! (`thinking`; `turns`: what it does of its own accord), the `hint` and the `review`, lists to
+//! choose from (`lists`, `options`), what is shown (`picture`, `moves`, `facts`, `words`), how a game
+//! begins (`opening`) and the game as text (`saved`).
 
 mod commands;
 mod edit;
 mod facts;
 mod games;
+mod hint;
 mod lists;
 mod motion;
 mod moves;
 mod opening;
+mod options;
 mod picture;
 mod play;
 mod players;
+mod review;
 mod round;
 mod saved;
+mod thinking;
+mod turns;
 mod words;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -26,10 +32,12 @@ use std::time::Duration;
 
 use ratatui::layout::Rect;
 
+use super::engine::{Reviewed, Valued};
 use super::game::{Duel, pieces};
+use super::scene::Worth;
 use crate::action::{Command, Mode, Pointing};
 use crate::canvas::Canvas;
-use crate::engine::running::Failed;
+use crate::engine::running::{Failed, Report};
 use crate::games::Game;
 use crate::games::session::{Chooser, Effect, Fact, Finish, Session};
 use crate::settings::Settings;
@@ -41,12 +49,48 @@ pub use opening::{open, resume};
 pub use picture::miniature;
 use players::Players;
 use round::Round;
+use thinking::Thinking;
 
 /// What a search of a game of two sides found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DuelFinish {
-    /// The number of the search.
+    /// The number of the search, by which a session knows it.
     pub number: u64,
+    /// What it found.
+    pub found: Found,
+}
+
+/// What a search found; moves are spelled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// The move that the engine makes.
+    Move(Option<String>),
+    /// What moves are worth to the side that makes them.
+    Values {
+        /// The depth that has given it, in plies; none if it is exact and of all moves.
+        depth: Option<u8>,
+        /// The moves.
+        moves: Vec<(String, Worth)>,
+    },
+    /// What the moves of a game were worth.
+    Review(Reviewed),
+}
+
+impl Found {
+    fn values<M: ToString>(valued: &Valued<M>) -> Self {
+        let spelled = |(step, worth): &(M, Worth)| (step.to_string(), *worth);
+        Self::Values {
+            depth: valued.depth,
+            moves: valued.moves.iter().map(spelled).collect(),
+        }
+    }
+}
+
+/// A match of two engines that is looked at.
+#[derive(Clone, Copy, Debug, Default)]
+struct Watch {
+    /// Whether they play, or are halted.
+    runs: bool,
 }
 
 /// What is going on.
@@ -60,6 +104,8 @@ enum Doing {
 #[derive(Debug)]
 struct Match<D: Duel> {
     round: Round<D>,
+    /// Its board, empty.
+    board: D,
     /// The games before and after it.
     games: Games<D>,
     doing: Doing,
@@ -67,6 +113,16 @@ struct Match<D: Duel> {
     /// The cell under the cursor.
     cursor: u8,
     motion: Option<Motion>,
+    thinking: Thinking<D>,
+    watch: Watch,
+    /// Whether the engine was told to move although moves could be played again.
+    urged: bool,
+    /// When the last move was made.
+    moved_at: Duration,
+    /// The move that was shown as a hint, and the position for which it was.
+    hint: Option<(D, D::Move)>,
+    /// What the moves of a game were worth, with the game.
+    review: Option<(Vec<D::Move>, Reviewed)>,
     /// A board that is looked at in a list.
     preview: Option<D>,
     settings: Settings,
@@ -80,11 +136,18 @@ impl<D: Duel> Match<D> {
         let (width, height) = round.start().size();
         Self {
             cursor: width / 2 + height / 2 * width,
+            board: round.start().emptied(),
             round,
             games: Games::default(),
             doing: Doing::Play,
             players,
             motion: None,
+            thinking: Thinking::default(),
+            watch: Watch { runs: true },
+            urged: false,
+            moved_at: Duration::ZERO,
+            hint: None,
+            review: None,
             preview: None,
             settings: settings.clone(),
             seed,
@@ -108,6 +171,12 @@ impl<D: Duel> Match<D> {
 
     fn plays(&self) -> bool {
         matches!(self.doing, Doing::Play)
+    }
+
+    /// After something was done, what the engine does of its own accord.
+    fn then_on(&mut self, mut effects: Vec<Effect>) -> Vec<Effect> {
+        effects.extend(self.go_on());
+        effects
     }
 
     /// Whether two engines play, and the game is not over.
@@ -166,12 +235,14 @@ impl<D: Duel> Session for Match<D> {
         if !self.allows(command) {
             return Vec::new();
         }
-        self.obey(command)
+        let effects = self.obey(command);
+        self.then_on(effects)
     }
 
     fn digit(&mut self, digit: u8) -> Vec<Effect> {
         self.motion = None;
-        self.take_digit(digit)
+        let effects = self.take_digit(digit);
+        self.then_on(effects)
     }
 
     fn point(&mut self, cell: u8, how: Pointing) -> Vec<Effect> {
@@ -181,13 +252,15 @@ impl<D: Duel> Session for Match<D> {
         if how == Pointing::Press {
             self.motion = None;
         }
-        match (how, &self.doing) {
-            (Pointing::ScrollUp, _) => self.perform(Command::Undo),
-            (Pointing::ScrollDown, _) => self.perform(Command::Redo),
+        let effects = match (how, &self.doing) {
+            (Pointing::ScrollUp, _) if self.allows(Command::First) => self.back(),
+            (Pointing::ScrollDown, _) if self.allows(Command::Last) => self.forward(),
+            (Pointing::ScrollUp | Pointing::ScrollDown, _) => Vec::new(),
             (_, Doing::Edit(_)) => self.paint(cell, how),
             (Pointing::Press, Doing::Play) => self.press(cell),
             _ => Vec::new(),
-        }
+        };
+        self.then_on(effects)
     }
 
     fn released(&mut self) -> Vec<Effect> {
@@ -196,7 +269,8 @@ impl<D: Duel> Session for Match<D> {
 
     fn go_to(&mut self, ply: usize) -> Vec<Effect> {
         self.motion = None;
-        self.jump_to(ply)
+        let effects = self.jump_to(ply);
+        self.then_on(effects)
     }
 
     fn preview(&mut self, command: Command, row: usize) {
@@ -206,7 +280,8 @@ impl<D: Duel> Session for Match<D> {
     fn chosen(&mut self, command: Command, row: Option<usize>) -> Vec<Effect> {
         self.motion = None;
         self.preview = None;
-        self.choose(command, row)
+        let effects = self.choose(command, row);
+        self.then_on(effects)
     }
 
     fn adjust(&mut self, command: Command, row: usize, step: i32) -> Option<Chooser> {
@@ -225,15 +300,31 @@ impl<D: Duel> Session for Match<D> {
         if command != Command::Position {
             return Vec::new();
         }
-        self.take_position(text)
+        let effects = self.take_position(text);
+        self.then_on(effects)
     }
 
     fn pasted(&mut self, text: &str) -> Vec<Effect> {
-        self.paste(text)
+        let effects = self.paste(text);
+        self.then_on(effects)
     }
 
-    fn finished(&mut self, _finish: Result<Finish, Failed>) -> Vec<Effect> {
-        Vec::new()
+    fn heard(&mut self, report: &Report) {
+        self.listen(report);
+    }
+
+    fn leave(&mut self) {
+        self.thinking.interrupt();
+        self.motion = None;
+    }
+
+    fn finished(&mut self, finish: Result<Finish, Failed>) -> Vec<Effect> {
+        let effects = match finish {
+            Ok(Finish::Duel(finish)) => self.answered(finish),
+            Ok(Finish::Peg(_)) => Vec::new(),
+            Err(failed) => self.search_failed(&failed),
+        };
+        self.then_on(effects)
     }
 
     fn tick(&mut self, now: Duration) -> Vec<Effect> {
@@ -241,11 +332,12 @@ impl<D: Duel> Session for Match<D> {
         if self.motion.is_some_and(|motion| motion.is_over(self.now)) {
             self.motion = None;
         }
-        Vec::new()
+        self.go_on()
     }
 
     fn wakes(&self) -> Option<Duration> {
-        self.motion.map(|_| Motion::wakes(self.now))
+        let motion = self.motion.map(|_| Motion::wakes(self.now));
+        motion.into_iter().chain(self.next_turn()).min()
     }
 
     fn settle(&mut self, settings: &Settings) {
@@ -272,6 +364,17 @@ impl<D: Duel> Session for Match<D> {
     }
 
     fn draw_moves(&self, area: Rect, canvas: &mut Canvas) {
-        moves::draw(&self.round, area, canvas);
+        moves::draw(self, area, canvas);
     }
 }
+
+#[cfg(test)]
+mod driver_tests;
+#[cfg(test)]
+mod engine_tests;
+#[cfg(test)]
+mod play_tests;
+#[cfg(test)]
+mod saved_tests;
+#[cfg(test)]
+mod walk_tests;

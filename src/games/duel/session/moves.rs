@@ -2,26 +2,27 @@
 
 use ratatui::layout::Rect;
 
-use super::round::Round;
+use super::Match;
 use crate::action::Spot;
 use crate::canvas::Canvas;
 use crate::games::duel::game::Duel;
 use crate::theme::Role;
 
 /// Draws the moves of a game into an area; each says what a click means.
-pub fn draw<D: Duel>(round: &Round<D>, area: Rect, canvas: &mut Canvas) {
+pub fn draw<D: Duel>(game: &Match<D>, area: Rect, canvas: &mut Canvas) {
     let area = area.intersection(canvas.buffer.area);
     if area.is_empty() {
         return;
     }
-    let (moves, at) = (round.history.all(), round.history.at());
+    let history = &game.round.history;
+    let (moves, at) = (history.all(), history.at());
     if moves.is_empty() {
         canvas.text(area, "no move yet", Role::Dim);
         return;
     }
     let digits = moves.len().to_string().len();
     let widest = moves.iter().map(|step| step.to_string().len()).max();
-    let width = digits + 1 + widest.unwrap_or(1);
+    let width = digits + 2 + widest.unwrap_or(1);
     let stop = u16::try_from(width + 2).unwrap_or(u16::MAX);
     let in_line = usize::from((area.width + 2) / stop).max(1);
     let lines = moves.len().div_ceil(in_line);
@@ -45,28 +46,35 @@ pub fn draw<D: Duel>(round: &Round<D>, area: Rect, canvas: &mut Canvas) {
             height: 1,
         };
         let place = place.intersection(area);
-        let is_current = ply == at;
-        let mark = if is_current {
-            canvas.glyph("▸", ">")
-        } else {
-            " "
-        };
-        let role = match ply {
-            _ if is_current => Role::Selected,
-            _ if ply > at => Role::Dim,
-            _ => Role::Text,
-        };
-        let pieces = [
-            (format!("{ply:>digits$}"), Role::Dim),
-            (mark.to_owned(), Role::Accent),
-            (step.to_string(), role),
-        ];
-        let mut rest = place;
-        for (text, role) in pieces {
-            let used = canvas.text(rest, &text, role);
-            rest.x += used;
-            rest.width -= used;
-        }
+        write(game, (step, ply, digits), place, canvas);
         canvas.hit(place, Spot::Ply(ply));
+    }
+}
+
+/// Writes a move: its number, itself, and a mark if it is a mistake.
+fn write<D: Duel>(
+    game: &Match<D>,
+    (step, ply, digits): (&D::Move, usize, usize),
+    place: Rect,
+    canvas: &mut Canvas,
+) {
+    let at = game.round.history.at();
+    let (mark, role) = match ply {
+        _ if ply == at => (canvas.glyph("▸", ">"), Role::Selected),
+        _ if ply > at => (" ", Role::Dim),
+        _ => (" ", Role::Text),
+    };
+    let mistake = if game.is_mistake(ply - 1) { "?" } else { "" };
+    let pieces = [
+        (format!("{ply:>digits$}"), Role::Dim),
+        (mark.to_owned(), Role::Accent),
+        (step.to_string(), role),
+        (mistake.to_owned(), Role::Bad),
+    ];
+    let mut rest = place;
+    for (text, role) in pieces {
+        let used = canvas.text(rest, &text, role);
+        rest.x += used;
+        rest.width -= used;
     }
 }

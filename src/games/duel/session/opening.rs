@@ -43,7 +43,7 @@ pub fn resume<D: Duel>(text: &str, seed: u64, settings: &Settings) -> Begun {
 }
 
 /// A game that a text means on this board; `start` is its beginning.
-fn read<D: Duel>(board: &D, text: &str) -> Result<Round<D>, String> {
+pub fn read<D: Duel>(board: &D, text: &str) -> Result<Round<D>, String> {
     if text.trim() == "start" {
         return Ok(Round::new(board.emptied()));
     }

@@ -6,7 +6,7 @@ use super::edit::Pieces;
 use super::{Doing, Match};
 use crate::canvas::Canvas;
 use crate::games::duel::game::{Duel, Placing, pieces};
-use crate::games::duel::scene::{Around, Scene};
+use crate::games::duel::scene::{Around, Scene, Worth};
 
 /// The board of a position, with nothing else to be seen.
 pub fn plain<D: Duel>(position: &D) -> Scene {
@@ -75,6 +75,16 @@ impl<D: Duel> Match<D> {
         }
     }
 
+    /// What is known of each move, if the person wants to see it.
+    fn values(&self, position: &D) -> Vec<(u8, Worth)> {
+        let known = self.thinking.known(position);
+        let shown = known.filter(|_| self.settings.marks && !self.is_watched());
+        let moves = shown.into_iter().flat_map(|known| &known.moves);
+        moves
+            .map(|&(step, worth)| (position.landing(step), worth))
+            .collect()
+    }
+
     fn scene_of_play(&self) -> Scene {
         let position = self.round.position();
         let step = position.meant(self.cursor);
@@ -89,6 +99,8 @@ impl<D: Duel> Match<D> {
             cursor: Some(cursor),
             next: is_legal.then(|| position.to_move()),
             last: self.round.last_cell(),
+            values: self.values(&position),
+            hint: self.shown_hint().map(|step| position.landing(step)),
             falling: self.motion.map(|motion| motion.shown(self.now)),
             coordinates: self.settings.coordinates,
             ..plain(&position)

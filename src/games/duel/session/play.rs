@@ -1,6 +1,7 @@
 //! Making moves, taking them back, and what is said at the end.
 
 use super::motion::Motion;
+use super::players::Player;
 use super::{Doing, Match};
 use crate::action::Command;
 use crate::games::duel::game::{Duel, Placing, side_name};
@@ -29,6 +30,7 @@ impl<D: Duel> Match<D> {
         let (width, _) = position.size();
         self.round.history.play(step);
         self.cursor = cell;
+        self.moved_at = self.now;
         if D::PLACING == Placing::Drops && self.settings.motion {
             self.motion = Some(Motion::new(cell, cell / width + 1, self.now));
         }
@@ -63,9 +65,13 @@ impl<D: Duel> Match<D> {
             None => return Vec::new(),
             Some(End::Drawn) => (Role::Text, "a draw".to_owned()),
             Some(End::Won(side)) => {
-                let plies = self.round.history.at();
                 let name = side_name::<D>(side);
-                (Role::Good, format!("{name} wins after {plies} moves"))
+                let text = match self.round.history.at() {
+                    0 => format!("{name} has won"),
+                    1 => format!("{name} wins after 1 move"),
+                    plies => format!("{name} wins after {plies} moves"),
+                };
+                (Role::Good, text)
             }
         };
         vec![Effect::Say(said.0, said.1)]
@@ -74,8 +80,58 @@ impl<D: Duel> Match<D> {
     /// The mouse was pressed on a cell while playing.
     pub(super) fn press(&mut self, cell: u8) -> Vec<Effect> {
         self.cursor = cell;
-        let step = self.round.position().meant(cell);
-        self.play(step)
+        let position = self.round.position();
+        let step = position.meant(cell);
+        let mut effects = Vec::new();
+        if self.engine_to_move().is_some() {
+            if !self.players.are_engines() {
+                return self.urge();
+            }
+            if position.moves().contains(&step) {
+                effects = self.take_over();
+            }
+        }
+        effects.extend(self.play(step));
+        effects
+    }
+
+    /// It is the engine's turn and not the person's: the engine moves, also where the person has
+    /// looked back.
+    fn urge(&mut self) -> Vec<Effect> {
+        let name = side_name::<D>(self.round.position().to_move());
+        if self.round.history.can_redo() && !self.urged {
+            self.urged = true;
+            return Vec::new();
+        }
+        Self::warning(format!("it is the turn of {name}, played by the engine"))
+    }
+
+    /// A person plays on from here for the side whose turn it is.
+    pub(super) fn take_over(&mut self) -> Vec<Effect> {
+        let side = self.round.position().to_move();
+        self.players.set(side, Player::Person);
+        let mut effects = self.keep_players();
+        let text = format!("you are {} now", side_name::<D>(side));
+        effects.push(Effect::Say(Role::Text, text));
+        effects
+    }
+
+    /// Lets two engines play, or halts them.
+    pub(super) fn run_or_halt(&mut self) -> Vec<Effect> {
+        let effects = self.interrupt();
+        self.watch.runs = !self.watch.runs;
+        effects
+    }
+
+    /// In a match of engines: halts, and goes back or on; at the end of what was played, one more
+    /// move is made.
+    pub(super) fn step_by(&mut self, command: Command) -> Vec<Effect> {
+        self.watch.runs = false;
+        let at = self.round.history.at();
+        match command {
+            Command::Left => self.jump_to(at.saturating_sub(1)),
+            _ => self.jump_to(at + 1),
+        }
     }
 
     /// A digit was pressed: a column, or a cell of a board of at most nine.
@@ -95,20 +151,37 @@ impl<D: Duel> Match<D> {
         }
     }
 
-    /// A step back: a move, a change, or to the game before.
+    /// A step back: a change; a move, and the engine's answer with it, so that it is the person's
+    /// turn again; or to the game before.
     pub(super) fn back(&mut self) -> Vec<Effect> {
-        if !self.round.history.can_undo() {
+        if !self.plays() {
+            return self.obey_in_edit(Command::Undo);
+        }
+        let at = self.round.history.at();
+        if at == 0 {
             return self.recall_game();
         }
-        self.jump_to(self.round.history.at() - 1)
+        let own = (0..at).rev().find(|&ply| self.is_own_turn(ply));
+        self.jump_to(own.unwrap_or(at - 1))
     }
 
     /// A step on.
     pub(super) fn forward(&mut self) -> Vec<Effect> {
-        if !self.round.history.can_redo() {
+        if !self.plays() {
+            return self.obey_in_edit(Command::Redo);
+        }
+        let (at, end) = (self.round.history.at(), self.round.history.all().len());
+        if at == end {
             return self.repeat_game();
         }
-        self.jump_to(self.round.history.at() + 1)
+        let own = (at + 1..=end).find(|&ply| self.is_own_turn(ply));
+        self.jump_to(own.unwrap_or(end))
+    }
+
+    /// Whether a person moves after so many moves, or only engines play.
+    fn is_own_turn(&self, moves: usize) -> bool {
+        let player = self.players.at(self.turn_after(moves));
+        player == Player::Person || self.players.are_engines()
     }
 
     /// To the position after so many moves.
@@ -128,8 +201,12 @@ impl<D: Duel> Match<D> {
 
     /// What was asked of the engine is not wanted any more.
     pub(super) fn interrupt(&mut self) -> Vec<Effect> {
-        self.preview = None;
-        Vec::new()
+        (self.hint, self.urged) = (None, false);
+        if self.thinking.interrupt() {
+            vec![Effect::Stop]
+        } else {
+            Vec::new()
+        }
     }
 
     /// Moves the cursor.

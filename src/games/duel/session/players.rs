@@ -13,6 +13,11 @@ impl Level {
         (0..LEVELS.len()).map(Self)
     }
 
+    /// Its place among the levels, 0 for the weakest.
+    pub fn rank(self) -> usize {
+        self.0
+    }
+
     /// Its name.
     pub fn name(self) -> &'static str {
         LEVELS[self.0]
@@ -115,5 +120,10 @@ impl Players {
     /// Whether no person plays.
     pub fn are_engines(self) -> bool {
         self.first != Player::Person && self.second != Player::Person
+    }
+
+    /// Whether no engine plays.
+    pub fn are_people(self) -> bool {
+        self.first == Player::Person && self.second == Player::Person
     }
 }

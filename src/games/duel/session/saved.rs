@@ -33,6 +33,9 @@ struct Text {
     first: Option<String>,
     #[serde(default)]
     second: Option<String>,
+    /// What the engine draws its moves from.
+    #[serde(default)]
+    seed: Option<i64>,
     /// A position being set up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     setting_up: Option<String>,
@@ -55,6 +58,7 @@ pub fn text<D: Duel>(game: &Match<D>) -> String {
         played: Some(game.round.history.at()),
         first: Some(game.players.first.name().to_owned()),
         second: Some(game.players.second.name().to_owned()),
+        seed: Some(game.seed.cast_signed()),
         setting_up: match &game.doing {
             Doing::Edit(editing) => Some(rows_text(&editing.pieces().list(game.cells()), width)),
             Doing::Play => None,
@@ -133,6 +137,7 @@ pub fn read<D: Duel>(text: &str, seed: u64, settings: &Settings) -> Result<Match
         second: player("second", &read.second, usual.second)?,
     };
     let round = Round::with_moves(start, moves, at);
+    let seed = read.seed.map_or(seed, i64::cast_unsigned);
     let mut game = Match::new(round, players, seed, settings);
     if let Some(text) = &read.setting_up {
         let pieces = Pieces::new(&rows("setting_up", text)?);

@@ -1,8 +1,11 @@
 //! The words for what commands do here.
 
+use super::players::Player;
 use super::{Doing, Match};
 use crate::action::{Command, Mode};
+use crate::games::duel::engine::sign;
 use crate::games::duel::game::{Duel, Placing};
+use crate::games::duel::scene::Worth;
 
 /// What a command does, where the key table says it of peg solitaire.
 pub fn help<D: Duel>(mode: Mode, command: Command) -> Option<&'static str> {
@@ -34,6 +37,27 @@ pub fn help<D: Duel>(mode: Mode, command: Command) -> Option<&'static str> {
     })
 }
 
+/// What a move is worth, in words, to the side that makes it.
+pub fn worth_text(worth: Worth) -> String {
+    match worth {
+        Worth::Win(plies) => format!("wins in {plies}"),
+        Worth::Loss(plies) => format!("loses in {plies}"),
+        Worth::Sign(1..) => "wins".to_owned(),
+        Worth::Sign(0) | Worth::Draw => "draws".to_owned(),
+        Worth::Sign(_) => "loses".to_owned(),
+        Worth::Estimate(score) => format!("estimate {score}"),
+    }
+}
+
+/// What a mistake gave away.
+pub fn thrown_away(best: Worth, played: Worth) -> &'static str {
+    match (sign(best), sign(played)) {
+        (Some(1), Some(0)) => "a win let slip to a draw",
+        (Some(1), _) => "a win thrown away",
+        _ => "a draw thrown away",
+    }
+}
+
 /// What the mouse does on the board.
 pub fn gestures<D: Duel>() -> &'static [(&'static str, &'static str)] {
     match D::PLACING {
@@ -50,6 +74,11 @@ impl<D: Duel> Match<D> {
     pub(super) fn word(&self, command: Command) -> Option<&'static str> {
         let falls = D::PLACING == Placing::Drops;
         match (command, &self.doing) {
+            (Command::Select, Doing::Play) if self.engine_to_move().is_some() => Some("go on"),
+            (Command::Hint, _) => self.shown_hint().map(|_| "play hint"),
+            (Command::Solve, _) if D::settings(&self.settings).analysis => Some("stop analysis"),
+            (Command::Solve, _) => Some("analyse"),
+            (Command::Run, _) if self.watch.runs => Some("halt"),
             (Command::Select, _) if falls => Some("drop"),
             (Command::Select, Doing::Play) => Some("mark"),
             (Command::Digit, _) if !falls => Some("cell"),
@@ -61,6 +90,8 @@ impl<D: Duel> Match<D> {
 
     /// What is played, in one line.
     pub(super) fn told_title(&self) -> String {
-        self.round.start().board()
+        let [first, second] = D::SIDES;
+        let [a, b] = [self.players.first, self.players.second].map(Player::name);
+        format!("{}: {first} {a}, {second} {b}", self.round.start().board())
     }
 }

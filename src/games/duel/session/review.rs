@@ -1,0 +1,68 @@
+//! The review of a game: where it was thrown away first.
+
+use super::Match;
+use super::words::thrown_away;
+use crate::games::duel::engine::{Reviewed, is_mistake};
+use crate::games::duel::game::{Duel, Placing, side_name};
+use crate::games::session::Effect;
+use crate::theme::Role;
+
+impl<D: Duel> Match<D> {
+    /// Looks for the first mistake of the game, or tells it again.
+    pub(super) fn seek_mistakes(&mut self) -> Vec<Effect> {
+        if let Some(known) = self.shown_review().cloned() {
+            return self.reviewed(known);
+        }
+        let mut effects = self.interrupt();
+        let job = self.thinking.review(&self.round, &self.settings);
+        effects.push(Effect::Search(job));
+        effects
+    }
+
+    /// The review, if it is of the game as it is.
+    pub(super) fn shown_review(&self) -> Option<&Reviewed> {
+        let (of, reviewed) = self.review.as_ref()?;
+        (of == self.round.history.all()).then_some(reviewed)
+    }
+
+    /// Whether the move of this number, from 0, is a mistake by the review.
+    pub(super) fn is_mistake(&self, at: usize) -> bool {
+        let known = self.shown_review().and_then(|r| *r.moves.get(at)?);
+        known.is_some_and(|(best, played)| is_mistake(best, played))
+    }
+
+    /// The game was looked through: says what was found.
+    pub(super) fn reviewed(&mut self, reviewed: Reviewed) -> Vec<Effect> {
+        let moves = self.round.history.all();
+        let unknown = reviewed
+            .moves
+            .iter()
+            .filter(|known| known.is_none())
+            .count();
+        let text = match reviewed.first_mistake() {
+            Some((at, best, played)) => {
+                let step = moves.get(at).map_or(String::new(), ToString::to_string);
+                let what = match D::PLACING {
+                    Placing::Drops => format!("column {step}"),
+                    Placing::Sets => step,
+                };
+                let side = side_name::<D>(self.turn_after(at));
+                let lost = thrown_away(best, played);
+                format!("first mistake: move {}, {what}: {lost} by {side}", at + 1)
+            }
+            None if unknown == moves.len() => "nothing is known of this game".to_owned(),
+            None => "no mistake".to_owned(),
+        };
+        let text = match unknown {
+            0 => text,
+            _ => format!("{text}; {unknown} moves are not known exactly"),
+        };
+        let role = if reviewed.first_mistake().is_some() {
+            Role::Bad
+        } else {
+            Role::Good
+        };
+        self.review = Some((moves.to_vec(), reviewed));
+        vec![Effect::Say(role, text)]
+    }
+}
