@@ -26,8 +26,9 @@ const PACE: Duration = Duration::from_millis(700);
 const SLOW_PACE: Duration = Duration::from_millis(2500);
 const REST: Duration = Duration::from_secs(30);
 
-/// The least columns of the screen that a card takes.
-const CARD: u16 = 44;
+/// The least columns of a card, and the least rows of the screen on which cards are drawn.
+const CARD: u16 = 25;
+const CARDS: u16 = 20;
 
 /// The card to which an arrow leads, of so many that stand side by side in so many columns. Left and
 /// right go through all and round; up and down stay in their column, and go round in it.
@@ -47,9 +48,11 @@ fn moved(arrow: Command, at: usize, count: usize, columns: usize) -> usize {
 }
 
 impl Menu {
-    /// How many cards stand side by side on a screen of so many columns.
-    pub fn columns(width: u16, cards: usize) -> usize {
-        usize::from(width / CARD).clamp(1, cards.max(1))
+    /// How many cards stand side by side on a screen of this size: all of them, or there is a list
+    /// of one column.
+    pub fn columns((width, height): (u16, u16), cards: usize) -> usize {
+        let fits = usize::from(width / CARD) >= cards && height >= CARDS;
+        if fits { cards.max(1) } else { 1 }
     }
 
     /// The menu with the game selected that was played last.
@@ -161,10 +164,7 @@ impl App {
 
     /// A command that the menu takes itself.
     pub(super) fn menu_command(&mut self, command: Command) -> Vec<Effect> {
-        let (count, columns) = (
-            self.cards.len(),
-            Menu::columns(self.size.0, self.cards.len()),
-        );
+        let (count, columns) = (self.cards.len(), Menu::columns(self.size, self.cards.len()));
         let Some(menu) = &mut self.menu else {
             return Vec::new();
         };

@@ -15,19 +15,30 @@ const NAME: [&str; 2] = ["█▀█ ▄▀█ █▀█ █   █▀█ █ █ 
 const PLAIN_NAME: [&str; 2] = ["p a r l o u r", "============="];
 const MOTTO: &str = "games to play, engines to watch think";
 
-/// The least columns and rows of a card, and the most.
-const LEAST: (u16, u16) = (44, 9);
-const MOST: (u16, u16) = (120, 38);
+/// The most columns and rows of a card.
+const MOST: (u16, u16) = (120, 42);
+
+/// The least columns of words beside a miniature, and of the miniature beside a list.
+const WORDS: u16 = 34;
+const PICTURE: u16 = 16;
 
 /// Draws the menu.
 pub fn draw(app: &App, area: Rect, canvas: &mut Canvas) {
     let rest_state = Menu::default();
     let menu = app.menu.as_ref().unwrap_or(&rest_state);
+    let cards = app.cards.len();
+    if cards > 1 && Menu::columns(app.size, cards) == 1 {
+        draw_list(app, menu, area, canvas);
+        return;
+    }
     let mut rest = area;
-    if area.height >= 18 {
-        let tall = area.height >= 26;
-        let head = if tall { 6 } else { 4 };
-        let size = grid(area, head, app.cards.len()).1;
+    let head = match area.height {
+        ..18 => 0,
+        18..26 => 4,
+        _ => 6,
+    };
+    let size = card_size(area, head, cards);
+    if head > 0 {
         let top = (area.height.saturating_sub(head + size.1) / 3).max(1);
         rest.y += top;
         rest.height -= top;
@@ -35,24 +46,15 @@ pub fn draw(app: &App, area: Rect, canvas: &mut Canvas) {
         rest.y += head;
         rest.height = rest.height.saturating_sub(head);
     }
-    let (columns, size) = grid(rest, 0, app.cards.len());
-    let shown = usize::from(rest.height / size.1.max(1)).max(1);
-    let first = (menu.at / columns).saturating_sub(shown - 1);
-    for (at, card) in app.cards.iter().enumerate().skip(first * columns) {
-        let (row, column) = (at / columns - first, at % columns);
-        let in_row = (app.cards.len() - (at - column)).min(columns);
-        let left = rest.width.saturating_sub(scaled(size.0, in_row)) / 2;
+    let left = rest.width.saturating_sub(scaled(size.0, cards)) / 2;
+    for (at, card) in app.cards.iter().enumerate() {
         let place = Rect {
-            x: rest.x + left + scaled(size.0, column),
-            y: rest.y + scaled(size.1, row),
+            x: rest.x + left + scaled(size.0, at),
             width: size.0,
             height: size.1,
+            ..rest
         };
-        let place = place.intersection(rest);
-        if place.height < 3 {
-            break;
-        }
-        draw_card(app, card, (at, menu), place, canvas);
+        draw_card(app, card, (at, menu), place.intersection(rest), canvas);
     }
 }
 
@@ -60,20 +62,94 @@ fn scaled(length: u16, count: usize) -> u16 {
     length.saturating_mul(u16::try_from(count).unwrap_or(u16::MAX))
 }
 
-/// How many cards stand side by side, and the size of one.
-fn grid(area: Rect, head: u16, cards: usize) -> (usize, (u16, u16)) {
-    let columns = Menu::columns(area.width, cards);
-    let rows = cards.div_ceil(columns).max(1);
-    let count = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
-    let margin = if area.width >= 60 { 4 } else { 0 };
-    let width = (area.width.saturating_sub(margin) / count(columns)).min(MOST.0);
-    let room = area.height.saturating_sub(head) / count(rows);
-    let height = room
-        .max(LEAST.1)
-        .min(MOST.1)
-        .min(width / 3 + 3)
-        .max(LEAST.1);
-    (columns, (width, height.min(area.height)))
+/// The size of a card, below a head of so many rows.
+fn card_size(area: Rect, head: u16, cards: usize) -> (u16, u16) {
+    let margin = if area.width >= 90 { 4 } else { 0 };
+    let count = u16::try_from(cards.max(1)).unwrap_or(u16::MAX);
+    let width = ((area.width.saturating_sub(margin)) / count).min(MOST.0);
+    let room = area.height.saturating_sub(head + u16::from(head > 0));
+    // A square picture in cells twice as high as wide, and words.
+    let height = room.min(MOST.1).min(width / 2 + 8);
+    (width, height)
+}
+
+/// Draws the games as a list, with the board and the rules of the selected one.
+fn draw_list(app: &App, menu: &Menu, area: Rect, canvas: &mut Canvas) {
+    let Some(card) = app.cards.get(menu.at) else {
+        return;
+    };
+    let mut area = area;
+    if area.height >= 20 {
+        let below = Rect {
+            y: area.y + 1,
+            height: area.height - 1,
+            ..area
+        };
+        name(below, canvas);
+        area.y += 6;
+        area.height -= 6;
+    }
+    let rules = wrapped(&card.rules.join(" "), area.width.saturating_sub(2));
+    let rules_height = u16::try_from(rules.len()).unwrap_or(0);
+    let titles = app.cards.iter().map(|card| card.title.chars().count());
+    let titles = u16::try_from(titles.max().unwrap_or(0) + 4).unwrap_or(u16::MAX);
+    let above = area.height.saturating_sub(rules_height);
+    let picture = Rect {
+        height: above.saturating_sub(u16::from(above > 8)),
+        ..after(area, titles)
+    };
+    if picture.width >= PICTURE {
+        (card.miniature)(menu.step, picture, canvas);
+        canvas.hit(picture, Spot::Row(menu.at));
+    }
+    let list = Rect {
+        width: titles,
+        height: above,
+        ..area
+    };
+    let gap = u16::from(usize::from(above) > 2 * app.cards.len());
+    for ((at, card), row) in app.cards.iter().enumerate().zip(
+        list.rows()
+            .skip(usize::from(gap))
+            .step_by(usize::from(gap) + 1),
+    ) {
+        let selected = at == menu.at;
+        let mark = if selected {
+            canvas.glyph("▸", ">")
+        } else {
+            " "
+        };
+        let role = if selected { Role::Title } else { Role::Text };
+        canvas.text(row, &format!(" {mark} {}", card.title), role);
+        canvas.hit(row, Spot::Row(at));
+    }
+    let button = after(list, 3).rows().last();
+    open_button(button.unwrap_or_default(), label(app, card), canvas);
+    let text = Rect {
+        y: area.y + above,
+        height: rules_height,
+        ..after(area, 1)
+    };
+    for (row, rule) in text.intersection(area).rows().zip(&rules) {
+        canvas.text(row, rule, Role::Dim);
+    }
+}
+
+/// Whether a card is the selected one.
+fn is_selected(app: &App, card: &Card) -> bool {
+    let at = app.menu.as_ref().map_or(0, |menu| menu.at);
+    app.cards
+        .get(at)
+        .is_some_and(|selected| selected.game == card.game)
+}
+
+/// What opening a game does.
+fn label(app: &App, card: &Card) -> &'static str {
+    if app.is_begun(card.game) {
+        "continue"
+    } else {
+        "play"
+    }
 }
 
 fn name(area: Rect, canvas: &mut Canvas) {
@@ -94,7 +170,7 @@ fn centred(row: Rect, text: &str, role: Role, canvas: &mut Canvas) {
     canvas.text(after(row, row.width.saturating_sub(width) / 2), text, role);
 }
 
-/// Draws a card: the miniature on the left, the words on the right.
+/// Draws a card: the miniature, and beside it or below it the words.
 fn draw_card(app: &App, card: &Card, (at, menu): (usize, &Menu), area: Rect, canvas: &mut Canvas) {
     let selected = at == menu.at;
     let mark = canvas.glyph("▸", ">");
@@ -104,31 +180,58 @@ fn draw_card(app: &App, card: &Card, (at, menu): (usize, &Menu), area: Rect, can
         card.title.to_owned()
     };
     let inside = frame(area, &title, canvas);
-    let width = inside
-        .height
-        .saturating_mul(2)
-        .saturating_add(2)
-        .min(inside.width * 3 / 5);
-    let (mut picture, mut words) = (inside, after(inside, width + 1));
-    if words.width < 16 {
-        words = inside;
+    let beside = inside.height.saturating_mul(2).saturating_add(2);
+    let (picture, words) = if inside.width >= beside.saturating_add(WORDS) {
+        let picture = Rect {
+            width: beside,
+            ..inside
+        };
+        (picture, after(inside, beside + 1))
     } else {
-        picture.width = width;
-        (card.miniature)(menu.step, picture, canvas);
-    }
+        let margin = Rect {
+            width: inside.width.saturating_sub(1),
+            ..after(inside, 1)
+        };
+        let lines = u16::try_from(rules(card, margin.width).len()).unwrap_or(0);
+        let airy = inside.height > lines + inside.width / 2 + 1;
+        let below = (lines + 1 + 2 * u16::from(airy)).min(inside.height);
+        let picture = Rect {
+            height: inside.height - below,
+            width: margin.width.saturating_sub(1),
+            ..margin
+        };
+        let words = Rect {
+            y: picture.bottom(),
+            height: below,
+            ..margin
+        };
+        (picture, words)
+    };
+    (card.miniature)(menu.step, picture, canvas);
     // Over the cells of the miniature: a click anywhere on the card opens the game.
     canvas.hit(area, Spot::Row(at));
-    words.width = words.width.saturating_sub(1).min(44);
-    let rules = if words.width >= 36 {
+    draw_words(app, card, words, canvas);
+}
+
+/// The rules in rows of so many columns.
+fn rules(card: &Card, width: u16) -> Vec<String> {
+    if width >= 36 {
         card.rules.map(str::to_owned).to_vec()
     } else {
-        wrapped(&card.rules.join(" "), words.width)
-    };
+        wrapped(&card.rules.join(" "), width)
+    }
+}
+
+/// Draws the rules in the middle of an area, and how to open the game.
+fn draw_words(app: &App, card: &Card, area: Rect, canvas: &mut Canvas) {
+    let mut words = area;
+    words.width = words.width.saturating_sub(1).min(44);
+    let rules = rules(card, words.width);
     let count = u16::try_from(rules.len()).unwrap_or(u16::MAX);
-    let airy = inside.height >= count.saturating_add(3);
+    let airy = area.height >= count.saturating_add(3);
     let needed = count.saturating_add(if airy { 2 } else { 1 });
-    words.y += inside.height.saturating_sub(needed) / 2;
-    words = words.intersection(inside);
+    words.y += area.height.saturating_sub(needed) / 2;
+    words = words.intersection(area);
     let mut rows = words.rows();
     for rule in &rules {
         paragraph(rows.next().unwrap_or_default(), rule, Role::Text, canvas);
@@ -136,16 +239,11 @@ fn draw_card(app: &App, card: &Card, (at, menu): (usize, &Menu), area: Rect, can
     if airy {
         rows.next();
     }
-    let label = if app.is_begun(card.game) {
-        "continue"
-    } else {
-        "play"
-    };
     let row = rows.next().unwrap_or_default();
-    if selected {
-        open_button(row, label, canvas);
+    if is_selected(app, card) {
+        open_button(row, label(app, card), canvas);
     } else {
-        canvas.text(row, label, Role::Dim);
+        canvas.text(row, label(app, card), Role::Dim);
     }
 }
 

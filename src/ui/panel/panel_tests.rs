@@ -15,9 +15,10 @@ use ratatui::{Terminal, TerminalOptions, Viewport};
 use super::*;
 use crate::app::panel::Sample;
 use crate::canvas::Charset;
-use crate::engine::running::Report;
+use crate::engine::running::{Deepened, Report};
 use crate::engine::telemetry::WorkerLoad;
 use crate::games::session::Fill;
+use crate::score::Score;
 use crate::settings::Settings;
 use crate::theme::{Shade, Themes};
 
@@ -172,6 +173,67 @@ fn numbers_keep_their_columns_while_a_search_runs() {
     for now in [300, 900, 5000, 20_000, 70_000] {
         assert_eq!(places(now), first, "{now} ms");
     }
+}
+
+/// A search of a game of two sides, deeper and deeper, that tries its third move.
+fn deepening(milliseconds: u64) -> App {
+    let mut app = app();
+    app.panel.started("negascout · lazy".to_owned());
+    for (depth, now) in (1_u8..).zip((100..=milliseconds).step_by(100)) {
+        let mut sample = sample(now, &[99_000]);
+        for load in &mut sample.loads {
+            (load.probes, load.hits) = (now * 300, now * 183);
+            (load.cuts, load.first_cuts) = (now * 200, now * 186);
+            (load.gave, load.took) = (0, 0);
+        }
+        app.panel.report(&Report::Deepened(Deepened {
+            depth,
+            score: match depth {
+                1..5 => Score::of(i32::from(depth) - 3),
+                _ => Score::win_in(13),
+            },
+            line: ["4", "4", "3", "5", "2", "6", "1", "1"][..usize::from(depth).min(8)]
+                .iter()
+                .map(|&step| step.to_owned())
+                .collect(),
+            nodes: sample.nodes(),
+            elapsed: sample.elapsed,
+        }));
+        app.panel.sample(sample);
+        app.panel.report(&Report::Trying {
+            depth: depth + 1,
+            step: "5".to_owned(),
+            number: 3,
+            of: 7,
+        });
+    }
+    app
+}
+
+#[test]
+fn depths_are_rows_the_last_one_marked_and_below_it_what_is_tried() {
+    let mut app = deepening(700);
+    let lines = drawn(&app, 36, 16, Charset::Unicode).join("\n");
+    let expected = "\
+searching · negascout · lazy  700 ms
+ depth score    nodes     time  line
+     6 win 13  1.87 M   600 ms  4 4…
+▸    7 win 13  2.18 M   700 ms  4 4…
+     8 searching 5 (3 of 7)
+nodes      2.18 M   3.11 M/s ███████
+table       350 k        9 % █░░░░░░
+hits        128 k       61 % found
+cut-offs    130 k       93 % first";
+    assert!(lines.starts_with(expected), "{lines}");
+    for word in ["infeasible", "deepest  ", "given"] {
+        assert!(!lines.contains(word), "{lines}");
+    }
+    app.panel.ended();
+    let lines = drawn(&app, 66, 24, Charset::Ascii).join("\n");
+    assert!(lines.contains(">    7 win in 13"), "{lines}");
+    assert!(lines.contains("4 4 3 5 2 6 1"), "{lines}");
+    assert!(lines.contains("93 % on the first move"), "{lines}");
+    assert!(!lines.contains("searching"), "{lines}");
 }
 
 /// The colours of 16 as some of all, so that each change of colour costs its bytes.

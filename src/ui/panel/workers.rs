@@ -265,6 +265,9 @@ impl Grid {
             curve(&depths(panel, worker, area.width), area, canvas);
             right(rows(side, below, 1), &depth, Role::Dim, canvas);
         }
+        if panel.is_of_two_sides() && gave + took == 0 {
+            return; // no branch changes hands in such a search, or none has yet
+        }
         let branches = format!("gave {}  took {}", whole(gave), whole(took));
         if self.form.is_wide() {
             right(rows(side, below + 1, 1), &branches, Role::Dim, canvas);

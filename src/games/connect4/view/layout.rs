@@ -130,14 +130,15 @@ impl Layout {
         }
     }
 
-    /// The columns of a column in a row of the screen.
+    /// The columns of a column in a row of the screen, as far as they are drawn.
     pub fn under(&self, column: u8, y: u16) -> Rect {
-        Rect {
+        let place = Rect {
             x: self.cells.x + u16::from(column) * self.size.0,
             y,
             width: self.size.0,
             height: 1,
-        }
+        };
+        place.intersection(self.outer)
     }
 }
 

@@ -41,6 +41,11 @@ pub fn draw(scene: &Scene, layout: &Layout, palette: &Palette, canvas: &mut Canv
         });
         let piece = resting(scene, cell).or(passing.map(|(side, ..)| side));
         write(scene, (cell, piece), place, palette, canvas);
+        // Else the number of the column is marked.
+        if palette.is_plain() && layout.rim.is_none() && scene.cursor == Some(cell) {
+            let style = Style::new().add_modifier(Modifier::REVERSED);
+            canvas.buffer.set_style(place, style);
+        }
     }
     let waiting = landing(scene).filter(|_| layout.above.height > 0);
     if let Some((side, cell)) = waiting {
