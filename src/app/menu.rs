@@ -233,6 +233,7 @@ mod tests {
         assert_eq!((way(Command::Down, 1), way(Command::Up, 1)), (1, 1));
         assert_eq!(moved(Command::Down, 1, 3, 1), 2);
         assert_eq!(moved(Command::Up, 0, 0, 1), 0);
-        assert_eq!((Menu::columns(40, 3), Menu::columns(100, 3)), (1, 2));
+        assert_eq!(Menu::columns((40, 12), 3), 1);
+        assert_eq!(Menu::columns((100, 30), 3), 3);
     }
 }
