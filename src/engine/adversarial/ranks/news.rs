@@ -63,22 +63,31 @@ pub fn stop_of(byte: u8) -> Result<(), Stopped> {
 /// A piece of work with the bounds in which it is to be searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Work {
+    /// So many plies down the first line is the node that it is a piece of.
+    pub stage: usize,
     /// The number of the piece.
     pub number: usize,
-    /// The bounds, as the root has them.
+    /// The bounds, as that node has them.
     pub window: Window,
 }
 
 impl Work {
     /// As it is sent; nothing says that there is no work.
     pub fn bytes(work: Option<Self>) -> Vec<u8> {
-        let Some(Self { number, window }) = work else {
+        let Some(Self {
+            stage,
+            number,
+            window,
+        }) = work
+        else {
             return Vec::new();
         };
         let number = u16::try_from(number).expect("a root has at most 64 moves of 64 replies");
         let (alpha, beta) = (window.alpha.value(), window.beta.value());
+        let stage = u8::try_from(stage).expect("stages are few");
         [
-            &number.to_le_bytes()[..],
+            &[stage][..],
+            &number.to_le_bytes(),
             &alpha.to_le_bytes(),
             &beta.to_le_bytes(),
         ]
@@ -87,11 +96,13 @@ impl Work {
 
     /// As it was sent.
     pub fn read(bytes: &[u8]) -> Option<Self> {
-        let [n0, n1, a0, a1, a2, a3, b0, b1, b2, b3] = *bytes else {
+        let [stage, n0, n1, a0, a1, a2, a3, b0, b1, b2, b3] = *bytes else {
+            debug_assert!(bytes.is_empty(), "work has eleven bytes");
             return None;
         };
         let score = |bytes| Score::from_value(i32::from_le_bytes(bytes));
         Some(Self {
+            stage: usize::from(stage),
             number: usize::from(u16::from_le_bytes([n0, n1])),
             window: Window {
                 alpha: score([a0, a1, a2, a3]),

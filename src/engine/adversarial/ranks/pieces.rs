@@ -142,6 +142,15 @@ impl Bounds {
         }
     }
 
+    /// Takes over that a move is worth so much.
+    pub fn know(&mut self, of: usize, score: Score) {
+        self.left[of] = 0;
+        self.ceilings[of] = score;
+        if score > self.floor {
+            (self.floor, self.best) = (score, Some(of));
+        }
+    }
+
     /// Adds what a search of a piece of this move says.
     pub fn add(&mut self, of: usize, verdict: Verdict) {
         if self.left[of] == 0 {
