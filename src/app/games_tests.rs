@@ -1,6 +1,7 @@
 //! Several games at once: one on the screen, the others where they were left.
 
 use super::fake_tests;
+use super::help::Line;
 use super::{Action, App};
 use crate::action::{Key, Mode, Spot};
 use crate::games::session::{Effect, Finish};
@@ -121,6 +122,16 @@ fn games_of_another_time_wait_behind_the_menu() {
     assert!(saved(&app).contains("5x4"));
 }
 
+/// What the help says.
+fn help(app: &App) -> String {
+    let lines = app.help_lines(100).into_iter();
+    let said = lines.map(|line| match line {
+        Line::Heading(text) | Line::Key(_, text) | Line::Word(_, text) | Line::More(text) => text,
+        Line::Blank => "",
+    });
+    format!(" {}", said.collect::<Vec<_>>().join(" "))
+}
+
 #[test]
 fn the_help_and_the_bar_have_no_words_of_another_game() {
     let mut app = app();
@@ -128,11 +139,11 @@ fn the_help_and_the_bar_have_no_words_of_another_game() {
     for button in app.buttons() {
         assert!(app.session.as_ref().unwrap().knows(button.command));
     }
-    let text = format!("{:?}", app.help_lines(100));
+    let text = help(&app);
     for word in ["peg", "lift", "jump", "vacancy", "puzzle"] {
         assert!(!text.contains(&format!(" {word}")), "{word}");
     }
     open(&mut app, Game::Peg);
-    let text = format!("{:?}", app.help_lines(100));
+    let text = help(&app);
     assert!(!text.contains("disc") && !text.contains("who plays"));
 }
