@@ -2,10 +2,10 @@
 //! them what is searched now.
 //!
 //! ```text
-//!  depth score   nodes  nodes/s   time    line
-//!      9 +3     41.2 k  4.1 M/s  10.0 ms  4 4 3 5 2
-//! ▸   10 win 9   118 k  3.9 M/s  30.0 ms  4 3 3 4 5
-//!     11 …                                searching column 5 (3 of 7)
+//! depth score    nodes    time line
+//!     9 +3      41.2 k 10.0 ms 4 4 3 …
+//! ▸  10 win 9    118 k 30.0 ms 4 3 3 …
+//!    11 searching column 5 (3 of 7)
 //! ```
 //!
 //! Where there are more depths than rows, the last ones are shown.
@@ -27,17 +27,17 @@ use crate::games::duel::scene::Worth;
 use crate::theme::Role;
 
 /// The columns of the mark and the depth.
-const DEPTH: u16 = 7;
+const DEPTH: u16 = 6;
 const NODES: u16 = 7;
 const RATE: u16 = 10;
-const TIME: u16 = 9;
+const TIME: u16 = 8;
 
 /// From so many columns on there are nodes a second, and scores in whole sentences.
 const WIDE: u16 = 48;
 
 /// The columns of a score.
 const fn score_width(width: u16) -> u16 {
-    if width < WIDE { 8 } else { 11 }
+    if width < WIDE { 7 } else { 11 }
 }
 
 /// The parts of a row: depth, score, nodes, rate, time, line.
@@ -57,7 +57,8 @@ fn parts(row: Rect) -> [Rect; 6] {
         part
     };
     let [depth, score, nodes, rate, time] = widths.map(&mut next);
-    [depth, score, nodes, rate, time, beside(rest, 2)[1]]
+    let gap = if wide { 2 } else { 1 };
+    [depth, score, nodes, rate, time, beside(rest, gap)[1]]
 }
 
 /// Draws as many depths as there are rows for, below the names of the columns.
@@ -125,10 +126,10 @@ fn draw_depth(found: &Deepened, is_last: bool, row: Rect, canvas: &mut Canvas) {
 /// As many moves of a line as have room, and whether there are more.
 fn moves(found: &Deepened, width: u16, canvas: &Canvas) -> String {
     let mut text = String::new();
-    let more = canvas.glyph("…", "..");
+    let more = canvas.glyph("…", ".");
     for (index, step) in found.line.iter().enumerate() {
         let is_last = index + 1 == found.line.len();
-        let needed = text.len() + step.len() + if is_last { 0 } else { 1 + more.len() };
+        let needed = text.len() + step.len() + if is_last { 0 } else { 2 };
         if needed > usize::from(width) {
             text.push_str(more);
             break;

@@ -61,7 +61,8 @@ pub fn draw(app: &App, area: Rect, canvas: &mut Canvas) {
         draw_lines(&head, area, canvas);
         let used = u16::try_from(head.len()).unwrap_or(u16::MAX);
         let [_, below] = split(area, used.saturating_add(1));
-        rest::draw(&app.settings.engine, below, canvas);
+        let game = app.session.as_ref().map(|session| session.game());
+        rest::draw(game, &app.settings, below, canvas);
         return;
     }
     let loads = &panel.figures().loads;

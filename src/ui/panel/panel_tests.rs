@@ -216,11 +216,14 @@ fn depths_are_rows_the_last_one_marked_and_below_it_what_is_tried() {
     let lines = drawn(&app, 36, 16, Charset::Unicode).join("\n");
     let expected = "\
 searching · negascout · lazy  700 ms
- depth score    nodes     time  line
-     6 win 13  1.87 M   600 ms  4 4…
-▸    7 win 13  2.18 M   700 ms  4 4…
-     8 searching 5 (3 of 7)
-nodes      2.18 M   3.11 M/s ███████
+
+depth score    nodes    time line
+    4 +1      1.24 M  400 ms 4 4 3 5
+    5 win 13  1.56 M  500 ms 4 4 3 …
+    6 win 13  1.87 M  600 ms 4 4 3 …
+▸   7 win 13  2.18 M  700 ms 4 4 3 …
+    8 searching 5 (3 of 7)
+nodes      2.18 M   3.11 M/s ▅
 table       350 k        9 % █░░░░░░
 hits        128 k       61 % found
 cut-offs    130 k       93 % first";
@@ -230,7 +233,7 @@ cut-offs    130 k       93 % first";
     }
     app.panel.ended();
     let lines = drawn(&app, 66, 24, Charset::Ascii).join("\n");
-    assert!(lines.contains(">    7 win in 13"), "{lines}");
+    assert!(lines.contains(">   7 win in 13"), "{lines}");
     assert!(lines.contains("4 4 3 5 2 6 1"), "{lines}");
     assert!(lines.contains("93 % on the first move"), "{lines}");
     assert!(!lines.contains("searching"), "{lines}");
