@@ -123,7 +123,7 @@ fn draw_list(app: &App, menu: &Menu, area: Rect, canvas: &mut Canvas) {
         canvas.text(row, &format!(" {mark} {}", card.title), role);
         canvas.hit(row, Spot::Row(at));
     }
-    let button = after(list, 3).rows().last();
+    let button = after(list, 3).rows().next_back();
     open_button(button.unwrap_or_default(), label(app, card), canvas);
     let text = Rect {
         y: area.y + above,

@@ -77,21 +77,19 @@ fn hole(palette: &Palette, canvas: &Canvas) -> (&'static str, Style) {
         .style(Role::Text)
         .bg
         .filter(|&colour| colour != Color::Reset);
-    match behind.filter(|_| !palette.is_plain()) {
-        Some(colour) => (canvas.glyph("●", "."), Style::new().fg(colour)),
-        None => {
-            let role = if palette.is_plain() {
-                Role::Dim
-            } else {
-                Role::Rack
-            };
-            let style = Style {
-                bg: None,
-                ..canvas.style(role)
-            };
-            (canvas.glyph("·", "."), style)
-        }
+    if let Some(colour) = behind.filter(|_| !palette.is_plain()) {
+        return (canvas.glyph("●", "."), Style::new().fg(colour));
     }
+    let role = if palette.is_plain() {
+        Role::Dim
+    } else {
+        Role::Rack
+    };
+    let style = Style {
+        bg: None,
+        ..canvas.style(role)
+    };
+    (canvas.glyph("·", "."), style)
 }
 
 fn write(

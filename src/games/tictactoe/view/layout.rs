@@ -41,8 +41,8 @@ impl Layout {
             )
         };
         let (beside, below) = spare(width, height);
-        let named = scene.coordinates && beside >= 2 && below >= 1;
-        let names = u16::from(named);
+        let has_names = scene.coordinates && beside >= 2 && below >= 1;
+        let names = u16::from(has_names);
         let (beside, below) = spare(width + 2 * names, height + names);
         let most = if size.1 < 4 { 1 } else { 2 };
         let margin = (beside / 2).min(most);
@@ -78,7 +78,7 @@ impl Layout {
             size,
             slab: slab.intersection(area),
             cells: cells.intersection(area),
-            coordinates: named,
+            coordinates: has_names,
         }
     }
 

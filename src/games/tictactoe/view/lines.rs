@@ -13,7 +13,9 @@ pub fn ends(scene: &Scene) -> Vec<(u8, u8)> {
             if has(-1) {
                 continue;
             }
-            let length = (1..).take_while(|&count| has(count)).count();
+            let length = (1..i16::from(u8::MAX))
+                .take_while(|&count| has(count))
+                .count();
             let end = i16::try_from(length)
                 .ok()
                 .and_then(|count| at(scene, start, step, count));
