@@ -447,9 +447,8 @@ impl<'a, B: Backend> Loop<'a, B> {
             }
             Effect::Save => self.unkept.game = true,
             Effect::Keep(game, text) => {
-                let failed = |error| format!("the game is not kept: {error}");
-                let saved = self.host.save(game, &text).map_err(failed);
-                self.told(saved.map(|()| None))?;
+                let saved = self.host.save(game, &text).map_err(RunError::Unsaved);
+                self.told(saved.map(|()| None).map_err(|error| error.to_string()))?;
             }
             Effect::Solved(solved) => {
                 let failed = |error| format!("that the puzzle is solved is not kept: {error}");
