@@ -41,9 +41,9 @@ const fn paper_ratios(scheme: Scheme) -> Option<[f64; 2]> {
 
 const TABLE_1: &[Column] = &[
     Column::words("algorithm", "algorithm", 19),
-    Column::words("board", "board", 10),
+    Column::words("board", "board", 5),
     Column::new("threads", "thr.", 4),
-    Column::new("seconds", "time", 8),
+    Column::new("seconds", "time", 7),
     Column::new("speed_up", "speed-|up", 6),
     Column::new("efficiency", "per|thread", 6),
     Column::new("nodes", "nodes", 6),
@@ -56,7 +56,7 @@ const TABLE_1: &[Column] = &[
 
 const TABLE_2: &[Column] = &[
     Column::words("algorithm", "algorithm", 19),
-    Column::words("rank", "rank", 11),
+    Column::words("rank", "rank", 9),
     Column::new("computing_seconds", "comp-|uting", 7),
     Column::new("waiting_seconds", "waiting", 7),
     Column::new("transferring_seconds", "trans-|ferring", 8),
@@ -132,6 +132,7 @@ fn paper(bench: &Bench) -> Result<()> {
         "table_1",
         TABLE_1,
         "The paper's Table I: five algorithms, without a table, to the end of the game\n\
+         (4x3:4 is the empty board of 4x3, with lines of 4)\n\
          Speed-ups are medians of paired runs against the sequential row of the same board;\n\
          the pool's threads are its workers, and the rank that deals sleeps besides.",
     )?;
@@ -200,7 +201,7 @@ fn measure(
 ) -> Result<Measured> {
     let began = Instant::now();
     let mut runs: Vec<Vec<Run>> = vec![Vec::new(); ways.len()];
-    let board = format!("{}x{} line {}", rules.width, rules.height, rules.line);
+    let board = format!("{}x{}:{}", rules.width, rules.height, rules.line);
     for round in 1.. {
         for (&(way, threads), runs) in ways.iter().zip(&mut runs) {
             bench.printer.progress(&format!(
