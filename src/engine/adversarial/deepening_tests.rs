@@ -1,3 +1,5 @@
+//! Deepening: what it finds, tells and counts.
+
 use std::sync::Arc;
 
 use super::*;

@@ -1,3 +1,5 @@
+//! The table: what it keeps, what it gives up, and that nothing torn is read.
+
 use super::*;
 
 fn entry(score: i32, depth: u8) -> Entry {
@@ -123,7 +125,8 @@ fn eight_writers_of_entries_that_check_themselves() {
     let table = Table::new(0);
     let own = |key: u64| {
         let hash = mixed(key ^ 0x5555);
-        entry(i32::from(hash as i16) / 2, (hash >> 16) as u8)
+        let [low, high, depth, ..] = hash.to_le_bytes();
+        entry(i32::from(i16::from_le_bytes([low, high])) / 2, depth)
     };
     let sum: usize = std::thread::scope(|scope| {
         let work = |writer: u64| {

@@ -1,3 +1,5 @@
+//! Young brothers: nodes of any size divided between workers.
+
 use std::sync::Arc;
 
 use super::*;
@@ -33,7 +35,8 @@ fn score<P: Adversarial>(root: &P, (algorithm, depth): (Algorithm, u8), threads:
         None,
         |crew: &Crew<P>, worker| {
             worker.begin(&[], depth);
-            crew.value(root, (depth, 0), Window::FULL, worker).unwrap()
+            let value = crew.value(root, (depth, 0), Window::FULL, worker);
+            value.expect("nothing stops it")
         },
     )
 }
