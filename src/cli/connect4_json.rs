@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::peg_text::limit;
+use super::peg_json::reason;
 use super::solve_connect4::{Outcome, Task};
 use crate::games::connect4::game::Column;
 use crate::games::connect4::shape::{Geometry, Shape};
@@ -26,7 +26,7 @@ struct Object<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     evaluation: Option<i32>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<String>,
+    reason: Option<&'static str>,
     engine: &'static str,
     threads: usize,
     nodes: u64,
@@ -51,7 +51,7 @@ pub fn object(task: &Task, outcome: &Outcome, number: Option<usize>) -> serde_js
         columns: answer.columns.as_deref(),
         depth: searched.map(|(depth, _)| depth),
         evaluation: evaluation.filter(|_| answer.score.is_none()),
-        stopped: answer.stopped.map(limit),
+        reason: answer.stopped.map(reason),
         engine: task.engine.name(),
         threads: outcome.threads,
         nodes: outcome.nodes,

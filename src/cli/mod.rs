@@ -39,6 +39,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
+use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
@@ -134,7 +135,16 @@ pub fn run() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {
-            let _ = error.print(); // help and version come this way, too
+            match error.kind() {
+                // Help and version come this way, too.
+                ErrorKind::DisplayHelp
+                | ErrorKind::DisplayVersion
+                | ErrorKind::MissingSubcommand
+                | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => drop(error.print()),
+                _ => {
+                    let _ = writeln!(io::stderr().lock(), "{}", in_one_line(&error.to_string()));
+                }
+            }
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
@@ -152,6 +162,15 @@ pub fn run() -> ExitCode {
             Exit::BadInput.into()
         }
     })
+}
+
+/// What is wrong with the arguments, without the usage and the pointer to the help.
+fn in_one_line(error: &str) -> String {
+    let ends = ["Usage:", "For more information"];
+    let lines = error.lines().map(str::trim);
+    let told = lines.take_while(|line| !ends.iter().any(|end| line.starts_with(end)));
+    let told: Vec<&str> = told.filter(|line| !line.is_empty()).collect();
+    told.join("; ").replace("; [", " [").replace(":; ", ": ")
 }
 
 fn dispatch(verb: Verb) -> Result<ExitCode> {
@@ -246,6 +265,22 @@ fn print_error(error: &anyhow::Error) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_error_of_the_arguments_is_one_line() {
+        let told = |words: &str| {
+            let words = words.split(' ');
+            in_one_line(&Arguments::try_parse_from(words).unwrap_err().to_string())
+        };
+        assert_eq!(
+            told("parlour solve peg start --engine bem"),
+            "error: invalid value 'bem' for '--engine <ENGINE>' \
+             [possible values: auto, search, beam, atlas]; tip: a similar value exists: 'beam'"
+        );
+        assert!(told("parlour solve peg --time 0s").starts_with("error: invalid value '0s' for"));
+        assert_eq!(told("parlour solv").lines().count(), 1);
+        assert_eq!(told("parlour solve peg a --file f").lines().count(), 1);
+    }
 
     #[test]
     fn the_options_are_consistent() {

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 
 use super::options::{Common, named};
-use super::{Exit, answering, connect4_json, connect4_text};
+use super::{Exit, answering, connect4_json, connect4_text, units};
 use crate::engine::adversarial::deepening::{Algorithm, Found, Method, Sharing, search};
 use crate::engine::control::{Limits, Stopped};
 use crate::engine::running::Desk;
@@ -36,7 +36,12 @@ pub struct Arguments {
     #[arg(value_name = "POSITION", conflicts_with = "file")]
     positions: Vec<String>,
     /// Columns and rows of the board
-    #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "7x6")]
+    #[arg(
+        long,
+        value_name = "WIDTHxHEIGHT",
+        default_value = "7x6",
+        allow_hyphen_values = true
+    )]
     board: String,
     /// The score of every column
     #[arg(long)]
@@ -47,6 +52,9 @@ pub struct Arguments {
     /// The depth of the other engines, in plies [default: none, so give --time]
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u8).range(1..))]
     depth: Option<u8>,
+    /// Search the first positions, too, instead of looking them up
+    #[arg(long)]
+    no_book: bool,
     #[command(flatten)]
     common: Common,
 }
@@ -87,10 +95,12 @@ pub struct Task {
     pub engine: Engine,
     columns: Columns,
     depth: Option<u8>,
+    no_book: bool,
     limits: Limits,
     json: bool,
-    /// Solvers that are not at work; a batch has one a worker, which keeps what it knows.
-    solvers: Mutex<Vec<Solver>>,
+    /// Solvers that are not at work, with the memory that they may use; a batch has one a worker,
+    /// which keeps what it knows.
+    solvers: Mutex<Vec<(usize, Solver)>>,
 }
 
 /// A position and its text.
@@ -110,7 +120,7 @@ pub struct Finding {
 
 /// One position, answered.
 pub struct Outcome {
-    /// As it was given, without spaces.
+    /// The columns that were played.
     pub text: String,
     /// The discs.
     pub position: Connect4,
@@ -144,6 +154,7 @@ pub fn run(arguments: Arguments, interrupt: &Arc<AtomicBool>) -> Result<Exit> {
             Columns::Best
         },
         depth: arguments.depth,
+        no_book: arguments.no_book,
         limits: arguments.common.limits(),
         json: arguments.common.json,
         solvers: Mutex::default(),
@@ -152,22 +163,29 @@ pub fn run(arguments: Arguments, interrupt: &Arc<AtomicBool>) -> Result<Exit> {
 }
 
 fn board(text: &str) -> Result<Shape> {
-    let sides = text.split_once(['x', 'X']);
-    let number = |side: &str| side.parse().ok().filter(|&side: &u32| side > 0);
-    let sides = sides.and_then(|(width, height)| Some((number(width)?, number(height)?)));
     let shown: String = text.chars().take(20).collect();
-    let (width, height) =
-        sides.with_context(|| format!("`{shown}` is not a board; expected WIDTHxHEIGHT, 7x6"))?;
+    let (width, height) = units::sides(text)
+        .with_context(|| format!("`{shown}` is not a board; expected WIDTHxHEIGHT, 7x6"))?;
     Ok(Shape::new(width, height)?)
 }
 
 impl Task {
     fn exactly(&self, position: Discs, desk: &Desk) -> Answer {
         let idle = || self.solvers.lock().expect("nobody panics with the lock");
-        let solver = idle().pop();
-        let solver = solver.unwrap_or_else(|| Solver::new(self.shape, desk.limits.memory));
+        let memory = desk.limits.memory;
+        let kept = {
+            let mut solvers = idle();
+            // The first position may have had all the memory, before it had company.
+            solvers.retain(|(size, _)| *size == memory);
+            solvers.pop()
+        };
+        let solver = match kept {
+            Some((_, solver)) => solver,
+            None if self.no_book => Solver::new(self.shape, memory).without_book(),
+            None => Solver::new(self.shape, memory),
+        };
         let answer = solver.answer(position, self.columns, desk);
-        idle().push(solver);
+        idle().push((memory, solver));
         answer
     }
 
@@ -262,7 +280,10 @@ impl answering::Task for Task {
             },
             found,
             nodes: telemetry.nodes(),
-            threads: telemetry.workers(),
+            threads: match self.engine {
+                Engine::Deepening(Algorithm::Minimax) => 1,
+                _ => telemetry.workers(),
+            },
             elapsed: telemetry.elapsed(),
         }
     }

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use super::options::{Common, named};
-use super::{Exit, answering, tictactoe_answer};
+use super::{Exit, answering, tictactoe_answer, units};
 use crate::engine::adversarial::deepening::{self, Algorithm as AtNode, Method, Sharing};
 use crate::engine::adversarial::ranks::{self, Rank, Scheme};
 use crate::engine::control::{Limits, Stopped};
@@ -185,9 +185,9 @@ fn rules(arguments: &Arguments) -> Result<Rules> {
 
 /// Columns and rows, as in `4x3`.
 fn size(text: &str) -> Result<(u8, u8)> {
-    let side = |text: &str| text.parse().ok().filter(|side| (1..=8).contains(side));
-    let sides = text.split_once('x');
-    match sides.map(|(width, height)| (side(width), side(height))) {
+    let side = |side: u32| u8::try_from(side).ok().filter(|side| *side <= 8);
+    let sides = units::sides(text).map(|(width, height)| (side(width), side(height)));
+    match sides {
         Some((Some(width), Some(height))) => Ok((width, height)),
         _ => bail!(
             "expected WIDTHxHEIGHT from 1x1 to 8x8, such as 4x4, got `{}`",

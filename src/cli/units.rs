@@ -41,6 +41,16 @@ fn split(text: &str) -> (&str, &str) {
     (&text[..end], text[end..].trim_start())
 }
 
+/// Columns and rows, as in `7x6`: each at least one.
+pub fn sides(text: &str) -> Option<(u32, u32)> {
+    let (width, height) = text.split_once(['x', 'X'])?;
+    let side = |text: &str| {
+        let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse().ok().filter(|&side| is_number && side > 0)
+    };
+    Some((side(width)?, side(height)?))
+}
+
 /// A time, as in `800ms`, `2.5s`, `10m` or `1h`.
 pub fn time(text: &str) -> Result<Duration, UnitError> {
     let (number, unit) = split(text.trim());

@@ -1,5 +1,6 @@
 //! Connect Four: two players drop discs into columns; four in a row, in any direction, win.
 
+pub mod book;
 pub mod bounds;
 pub mod duel;
 pub mod evaluate;

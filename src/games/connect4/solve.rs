@@ -4,8 +4,10 @@
 //! the questions that nobody has begun one by one, and then help with those that are not answered.
 //! A question that a few thousand nodes answer is not worth a thread: one worker begins alone.
 
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
+use super::book::{Book, PLY};
 use super::exact::Worker;
 use super::game::Column;
 use super::question::Question;
@@ -23,6 +25,8 @@ const ALONE: u64 = 1 << 15;
 pub struct Solver {
     shape: Shape,
     table: Table,
+    /// Read when the first early position comes; none if it is not to be used.
+    book: Option<OnceLock<Book>>,
 }
 
 /// What is asked beyond the score, the best columns and the line.
@@ -52,8 +56,17 @@ pub struct Answer {
 impl Solver {
     /// A solver for positions of this board, with a table of so many bytes.
     pub fn new(shape: Shape, bytes: usize) -> Self {
-        let table = Table::new(bytes);
-        Self { shape, table }
+        Self {
+            shape,
+            table: Table::new(bytes),
+            book: (shape == Shape::STANDARD).then(OnceLock::new),
+        }
+    }
+
+    /// The same solver without the book of first positions.
+    #[must_use]
+    pub fn without_book(self) -> Self {
+        Self { book: None, ..self }
     }
 
     /// The board.
@@ -155,12 +168,22 @@ impl Solver {
     }
 
     fn question(&self, position: Discs, desk: &Desk) -> Question {
-        let question = Question::new(self.shape, position);
+        let mut question = Question::new(self.shape, position);
+        if let Some(score) = self.in_book(position) {
+            question = question.within(score, score);
+        }
         if desk.limits.threads > 1 {
             question.shared()
         } else {
             question
         }
+    }
+
+    /// The score that stands in the book.
+    fn in_book(&self, position: Discs) -> Option<i32> {
+        let book = self.book.as_ref()?;
+        let early = position.all.count_ones() <= PLY;
+        early.then(|| book.get_or_init(Book::read).score(position))?
     }
 
     /// Answers all.
