@@ -6,6 +6,7 @@
 //! [`running`].
 
 pub mod adversarial;
+pub mod byte_table;
 pub mod control;
 pub mod infeasible;
 pub mod puzzle;

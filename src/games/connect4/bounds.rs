@@ -28,6 +28,38 @@ use super::shape::Geometry;
 /// No score is farther from 0.
 const MOST: i32 = 32;
 
+/// A fact about a score, as the table keeps it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// The score is this or more.
+    AtLeast(i32),
+    /// The score is this or less.
+    AtMost(i32),
+}
+
+impl Bound {
+    /// The bound that a byte stands for; none for 0.
+    #[inline]
+    pub fn read(byte: u8) -> Option<Self> {
+        let value = |byte: u8| i32::from(byte) - MOST - 1;
+        match byte {
+            0 => None,
+            1..=128 => Some(Self::AtMost(value(byte))),
+            _ => Some(Self::AtLeast(value(byte - 128))),
+        }
+    }
+
+    /// The byte that stands for it, not 0.
+    #[inline]
+    pub fn byte(self) -> u8 {
+        let byte = |value: i32| u8::try_from(value + MOST + 1).expect("a score is small");
+        match self {
+            Self::AtMost(value) => byte(value),
+            Self::AtLeast(value) => byte(value) + 128,
+        }
+    }
+}
+
 /// The scores between which a value is sought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {

@@ -10,7 +10,7 @@
 //! * an only move is played out without an entry in the table;
 //! * nobody can win earlier than with the next but one disc, a side that can't complete a line any
 //!   more can't win at all, and who follows is sure of every other cell ([`bounds`](super::bounds));
-//! * of each position the [`Table`] keeps a bound, for it and its mirror image. The bounds of all
+//! * of each position the [`ByteTable`] keeps a bound, for it and its mirror image. The bounds of all
 //!   children are read together, before any is searched, so that the memory is waited for once;
 //! * children are tried in the order of the lines of three that they make, then from the middle.
 //!   (Orders by the history of cut-offs took twice the nodes, by rows that suit a side as many.)
@@ -20,11 +20,11 @@
 //! P. Pons, *Solving Connect 4: how to build a perfect AI*; J. Tromp, *The Fhourstones benchmark*;
 //! L. V. Allis, *A knowledge-based approach of Connect-Four* (1988), for the side that follows.
 
-use super::bounds::{Window, least, most};
+use super::bounds::{Bound, Window, least, most};
 use super::question::{Cut, Question};
 use super::rules::Discs;
 use super::shape::{Geometry, Shape, Standard};
-use super::table::{Bound, Table};
+use crate::engine::byte_table::ByteTable;
 use crate::engine::control::{Control, Stopped, TICK_NODES};
 use crate::engine::telemetry::Working;
 
@@ -40,7 +40,7 @@ const SHARED_LEFT: i32 = 16;
 pub fn score(
     shape: Shape,
     position: Discs,
-    table: &Table,
+    table: &ByteTable,
     control: &Control,
     nodes: &mut u64,
 ) -> Result<i32, Stopped> {
@@ -59,7 +59,7 @@ pub fn score(
 pub fn columns(
     shape: Shape,
     position: Discs,
-    table: &Table,
+    table: &ByteTable,
     control: &Control,
     nodes: &mut u64,
 ) -> Result<Vec<Option<i32>>, Stopped> {
@@ -77,7 +77,7 @@ pub fn columns(
 #[derive(Clone, Copy)]
 pub struct Worker<'a> {
     /// What is known of positions of this board.
-    pub table: &'a Table,
+    pub table: &'a ByteTable,
     /// What stops it.
     pub control: &'a Control,
     /// Its counters, if anybody wants to see them.
@@ -312,7 +312,7 @@ impl<'a, G: Geometry> Search<'a, G> {
     fn known(&self, mut node: Node) -> Node {
         if !node.is_forced() {
             node.key = self.key(node.position);
-            node.stored = self.worker.table.bound(node.key);
+            node.stored = self.worker.table.get(node.key);
         }
         node
     }

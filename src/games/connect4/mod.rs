@@ -11,5 +11,4 @@ pub mod rules;
 pub mod score4;
 pub mod shape;
 pub mod solve;
-pub mod table;
 pub mod view;

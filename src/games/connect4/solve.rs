@@ -13,7 +13,7 @@ use super::game::Column;
 use super::question::Question;
 use super::rules::Discs;
 use super::shape::{Geometry, Shape};
-use super::table::Table;
+use crate::engine::byte_table::ByteTable;
 use crate::engine::control::Stopped;
 use crate::engine::running::Desk;
 
@@ -24,7 +24,7 @@ const ALONE: u64 = 1 << 15;
 #[derive(Debug)]
 pub struct Solver {
     shape: Shape,
-    table: Table,
+    table: ByteTable,
     /// Read when the first early position comes; none if it is not to be used.
     book: Option<OnceLock<Book>>,
 }
@@ -58,7 +58,7 @@ impl Solver {
     pub fn new(shape: Shape, bytes: usize) -> Self {
         Self {
             shape,
-            table: Table::new(bytes),
+            table: ByteTable::new(bytes),
             book: (shape == Shape::STANDARD).then(OnceLock::new),
         }
     }

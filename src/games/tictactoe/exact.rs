@@ -6,9 +6,9 @@ pub mod search;
 use self::board::{Board, Lines};
 use self::search::{Goal, Search};
 use super::rules::{Cell, Ending, TicTacToe};
+use crate::engine::byte_table::ByteTable;
 use crate::engine::control::Stopped;
 use crate::engine::running::Desk;
-use crate::games::connect4::table::Table;
 use crate::position::{Adversarial, Outcome, Position, Side};
 
 /// So many nodes may be spent on distances besides as many as the values took.
@@ -109,7 +109,7 @@ pub fn solve(position: &TicTacToe, desk: &Desk) -> Answer {
     let lines = Lines::new(position.rules);
     let [table, distances] = [8, 16].map(|part| {
         let bytes = desk.limits.memory / part * 7 / 8;
-        lines.is_keyed().then(|| Table::new(bytes))
+        lines.is_keyed().then(|| ByteTable::new(bytes))
     });
     let working = desk.telemetry.work(0);
     let mut search = Search {

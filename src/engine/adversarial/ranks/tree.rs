@@ -1,4 +1,11 @@
 //! What a rank does alone: the search of a subtree, and the counting of its nodes.
+//!
+//! These are minimax and alpha-beta once more, apart from those of the same names beside
+//! [`deepening`](crate::engine::adversarial::deepening), for the two have nothing in common but the
+//! recursion. There a worker carries a table, best lines, a line to follow and how far the lines
+//! went, and hears of bounds by memory that it shares with others. A rank has none of that: it
+//! gives one score, hears of bounds by messages ([`Live`]), and is measured against the paper's
+//! figures, so a node costs it what it cost there and no more.
 
 use crate::engine::control::{Control, Stopped, TICK_NODES};
 use crate::engine::telemetry::Working;

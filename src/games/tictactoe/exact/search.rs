@@ -13,9 +13,9 @@
 //! Where a line loses, none of that holds, but that a side without a line left can't lose.
 
 use super::board::Board;
+use crate::engine::byte_table::ByteTable;
 use crate::engine::control::{Control, Stopped, TICK_NODES};
 use crate::engine::telemetry::Working;
-use crate::games::connect4::table::Table;
 use crate::games::tictactoe::rules::Ending;
 
 /// What the side to move may be asked to reach.
@@ -68,9 +68,9 @@ pub struct Search<'a> {
     /// What a line is good for.
     pub ending: Ending,
     /// What is known of positions; none on boards too large for it.
-    pub table: Option<&'a Table>,
+    pub table: Option<&'a ByteTable>,
     /// In how many plies positions are won, or are not.
-    pub distances: Option<&'a Table>,
+    pub distances: Option<&'a ByteTable>,
     /// The stop flag and the budgets.
     pub control: &'a Control,
     /// The counters of this worker.
@@ -166,14 +166,14 @@ impl Search<'_> {
             return search(self);
         };
         let key = self.board.key();
-        let known = table.bound(key);
+        let known = table.get(key);
         let told = known >> goal.place();
         if told & 1 == 1 {
             return Ok(told & 2 == 2);
         }
         let before = self.nodes;
         let answer = search(self)?;
-        let known = goal.with(table.bound(key), answer);
+        let known = goal.with(table.get(key), answer);
         table.store(key, known, self.nodes - before);
         Ok(answer)
     }
@@ -235,12 +235,12 @@ impl Search<'_> {
             return self.drives(side, danger.trailing_zeros() as usize, plies);
         }
         let key = self.board.key();
-        let known = self.table.map_or(0, |table| table.bound(key)) >> Goal::Win.place();
+        let known = self.table.map_or(0, |table| table.get(key)) >> Goal::Win.place();
         if known & 3 == 1 {
             return Ok(Some(false));
         }
         // Below 128: not won within so many plies; from 128: won within so many less 128.
-        match self.distances.map_or(0, |table| table.bound(key)) {
+        match self.distances.map_or(0, |table| table.get(key)) {
             told @ 1..128 if plies <= told => return Ok(Some(false)),
             told @ 128.. if plies >= told - 128 => return Ok(Some(true)),
             _ => {}

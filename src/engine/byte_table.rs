@@ -1,4 +1,6 @@
-//! What the exact solver knows of positions: a bound for each, one word an entry.
+//! What the exact solvers of two-sided games know of positions: one byte for each, in one word an
+//! entry. What the byte says is the game's own matter: a bound of the score, or which questions are
+//! answered.
 //!
 //! Two entries lie side by side in a bucket: the first keeps what took most work, the second what
 //! came last. The key is mixed by a multiplication that can be turned round, its upper bits number
@@ -8,7 +10,7 @@
 //!
 //! ```text
 //!   63                             12 11      8 7      0
-//!   [ mixed key without its top 12   | work    | bound  ]      0: nothing (bounds are not 0)
+//!   [ mixed key without its top 12   | work    | byte   ]      0: nothing (no byte is 0)
 //! ```
 //!
 //! The system hands out memory a page at a time when it is first touched, which takes longer than
@@ -32,44 +34,9 @@ const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
 
 const WORK_BITS: u32 = 4;
 
-/// No score is farther from 0.
-const MOST: i32 = 32;
-
-/// A fact about a score, as the table keeps it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
-    /// The score is this or more.
-    AtLeast(i32),
-    /// The score is this or less.
-    AtMost(i32),
-}
-
-impl Bound {
-    /// The bound that a byte stands for; none for 0.
-    #[inline]
-    pub fn read(byte: u8) -> Option<Self> {
-        let value = |byte: u8| i32::from(byte) - MOST - 1;
-        match byte {
-            0 => None,
-            1..=128 => Some(Self::AtMost(value(byte))),
-            _ => Some(Self::AtLeast(value(byte - 128))),
-        }
-    }
-
-    /// The byte that stands for it, not 0.
-    #[inline]
-    pub fn byte(self) -> u8 {
-        let byte = |value: i32| u8::try_from(value + MOST + 1).expect("a score is small");
-        match self {
-            Self::AtMost(value) => byte(value),
-            Self::AtLeast(value) => byte(value) + 128,
-        }
-    }
-}
-
-/// Bounds by position.
+/// Bytes by position.
 #[derive(Debug)]
-pub struct Table {
+pub struct ByteTable {
     entries: Box<[AtomicU64]>,
     /// Two to this power buckets are used.
     bits: AtomicU32,
@@ -78,7 +45,7 @@ pub struct Table {
     growing: AtomicBool,
 }
 
-impl Table {
+impl ByteTable {
     /// An empty table of at most so many bytes (but 64 KiB at least).
     pub fn new(bytes: usize) -> Self {
         let most_bits = (bytes / 16).max(1).ilog2().max(LEAST_BITS);
@@ -91,9 +58,9 @@ impl Table {
         }
     }
 
-    /// The bound that was stored for a key; 0 if there is none.
+    /// The byte that was stored for a key; 0 if there is none.
     #[inline]
-    pub fn bound(&self, key: u64) -> u8 {
+    pub fn get(&self, key: u64) -> u8 {
         let mixed = key.wrapping_mul(MIX);
         let bucket = self.bucket(mixed, self.bits.load(Relaxed));
         for entry in bucket {
@@ -105,9 +72,9 @@ impl Table {
         0
     }
 
-    /// Stores a bound, not 0, that took so many nodes to find.
+    /// Stores a byte, not 0, that took so many nodes to find.
     #[inline]
-    pub fn store(&self, key: u64, bound: u8, nodes: u64) {
+    pub fn store(&self, key: u64, byte: u8, nodes: u64) {
         let stored = self.stored.load(Relaxed) + 1;
         self.stored.store(stored, Relaxed); // a count lost in a race only grows the table later
         if stored >> self.bits.load(Relaxed) != 0 && self.bits.load(Relaxed) < self.most_bits {
@@ -115,7 +82,7 @@ impl Table {
         }
         let mixed = key.wrapping_mul(MIX);
         let work = (u64::from(nodes.max(1).ilog2()) / 2).min((1 << WORK_BITS) - 1);
-        let entry = mixed << LEAST_BITS | work << 8 | u64::from(bound);
+        let entry = mixed << LEAST_BITS | work << 8 | u64::from(byte);
         self.put(mixed, entry);
     }
 
@@ -195,14 +162,14 @@ mod tests {
 
     #[test]
     fn a_small_table_forgets_nothing_while_it_grows() {
-        let table = Table::new(1 << 24);
+        let table = ByteTable::new(1 << 24);
         let keys = (0..40_000u64).map(|n| n.wrapping_mul(0x1357_9bdf_0246_8acf) >> 3);
-        let bound = |key: u64| (key % 255) as u8 + 1;
+        let byte = |key: u64| (key % 255) as u8 + 1;
         for key in keys.clone() {
-            table.store(key, bound(key), 1);
+            table.store(key, byte(key), 1);
         }
-        let found = keys.filter(|&key| table.bound(key) != 0).inspect(|&key| {
-            assert_eq!(table.bound(key), bound(key));
+        let found = keys.filter(|&key| table.get(key) != 0).inspect(|&key| {
+            assert_eq!(table.get(key), byte(key));
         });
         assert!(found.count() > 30_000);
         assert!(table.fill().0 > 30_000 && table.fill().1 == 1 << 21);
@@ -210,13 +177,13 @@ mod tests {
 
     #[test]
     fn a_key_is_never_taken_for_another() {
-        let mut table = Table::new(0);
+        let mut table = ByteTable::new(0);
         for key in 0..100_000u64 {
             table.store(key << 20 | 5, 7, key);
         }
         let others = (0..100_000u64).map(|key| key << 20 | 6);
-        assert!(others.into_iter().all(|key| table.bound(key) == 0));
+        assert!(others.into_iter().all(|key| table.get(key) == 0));
         table.clear();
-        assert_eq!((table.bound(5), table.fill().0), (0, 0));
+        assert_eq!((table.get(5), table.fill().0), (0, 0));
     }
 }
