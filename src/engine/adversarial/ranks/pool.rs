@@ -21,7 +21,7 @@ use crate::position::Adversarial;
 use crate::score::Score;
 
 /// The first line is divided so many plies down.
-const STAGES: usize = 6;
+const STAGES: usize = 4;
 
 /// What rank 0 knows at the end; the workers know nothing.
 pub fn run<P: Adversarial>(
