@@ -34,5 +34,5 @@ pub fn value<P: Adversarial>(
         .before();
         worker.judge(&mut node, turn, score);
     }
-    Ok(worker.leave(position, &node))
+    Ok(worker.leave(&node))
 }

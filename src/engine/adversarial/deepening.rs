@@ -231,8 +231,10 @@ impl<P: Adversarial> Deepening<'_, '_, P> {
     fn prepare(&self) {
         if let Some(table) = self.table {
             table.begin();
-            // Some tenth of the nodes are stored, and the next depth has several times as many.
-            table.grow(self.desk.telemetry.nodes() / 2);
+            // Some tenth of the nodes are stored, two in a bucket, and the next depth has several
+            // times as many. Room for more would only cost: each page is zeroed when it is touched
+            // first, and a table within the caches is read faster.
+            table.grow(self.desk.telemetry.nodes() / 4);
         }
         self.worker.show_table(self.desk);
     }

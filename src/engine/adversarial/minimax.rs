@@ -27,5 +27,5 @@ pub fn value<P: Adversarial>(
         let score = value(&below, depth - 1, ply + 1, Window::FULL, worker)?.before();
         worker.judge(&mut node, turn, score);
     }
-    Ok(worker.leave(position, &node))
+    Ok(worker.leave(&node))
 }

@@ -34,7 +34,7 @@ pub fn value<P: Adversarial>(
         };
         worker.judge(&mut node, turn, score);
     }
-    Ok(worker.leave(position, &node))
+    Ok(worker.leave(&node))
 }
 
 /// The score of a move that is expected not to be better than alpha, by a search of it with given

@@ -1,6 +1,6 @@
 //! A node whose moves are being tried: which are left, which was best, and what still matters.
 
-use super::table::{Bound, Entry, Reach};
+use super::table::{Bound, Entry, Place, Reach};
 use crate::position::Moves;
 use crate::score::{Score, Window};
 
@@ -26,6 +26,8 @@ pub struct Node<M> {
     pub ply: u8,
     /// What was met before this node, below the one above.
     pub above: Reach,
+    /// Where the position belongs in the table, if it is kept there.
+    pub place: Option<Place>,
     /// By how many places the moves after the first are turned.
     turned: u8,
 }
@@ -70,6 +72,7 @@ impl<M: Copy> Node<M> {
             depth,
             ply,
             above: Reach::End,
+            place: None,
             turned: 0,
         }
     }

@@ -36,7 +36,7 @@ use crate::score::{Score, Window};
 const LEAST_BITS: u32 = if cfg!(loom) { 1 } else { 10 };
 
 /// The table grows by two to this power at least.
-const GROWTH_BITS: u32 = if cfg!(loom) { 1 } else { 4 };
+const GROWTH_BITS: u32 = if cfg!(loom) { 1 } else { 2 };
 
 /// Words in a bucket.
 const WORDS: usize = 4;
@@ -166,6 +166,22 @@ impl Entry {
     }
 }
 
+/// Where the entry of a position belongs. It is worked out once for looking up and for storing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    mixed: u64,
+    side: Side,
+}
+
+impl Place {
+    /// The place for a key, with this side to move.
+    #[inline]
+    pub fn of(key: u64, side: Side) -> Self {
+        let mixed = mixed(key);
+        Self { mixed, side }
+    }
+}
+
 /// Entries by position and side to move, shared by all workers.
 #[derive(Debug)]
 pub struct Table {
@@ -197,21 +213,20 @@ impl Table {
         }
     }
 
-    /// What is known about the position of a key, with this side to move.
+    /// What is known about the position of a place.
     #[inline]
-    pub fn get(&self, key: u64, side: Side) -> Option<Entry> {
-        let mixed = mixed(key);
+    pub fn get(&self, Place { mixed, side }: Place) -> Option<Entry> {
         self.bucket(mixed, side)
             .iter()
             .find_map(|slot| read(slot, mixed, side))
             .and_then(Entry::unpacked)
     }
 
-    /// Keeps what was found, perhaps in the place of something else.
+    /// Keeps what was found, perhaps instead of something else.
     #[inline]
-    pub fn store(&self, key: u64, side: Side, entry: Entry) {
+    pub fn store(&self, Place { mixed, side }: Place, entry: Entry) {
         let data = entry.packed(side, self.age.load(Relaxed));
-        self.put(mixed(key), side, data);
+        self.put(mixed, side, data);
     }
 
     #[inline]
@@ -251,8 +266,8 @@ impl Table {
             .store(self.age.load(Relaxed).wrapping_add(1), Relaxed);
     }
 
-    /// Uses more of the memory when there are not so many buckets. Then it takes at least 16 times as
-    /// many, so that few entries must be moved, as nobody else can work in that time. To be called
+    /// Uses more of the memory when there are not so many buckets. Then it takes at least four times
+    /// as many, so that few entries must be moved, as nobody else can work in that time. To be called
     /// by one worker. Others may go on meanwhile; at worst they miss what is on its way.
     pub fn grow(&self, buckets: u64) {
         let before = self.bits.load(Relaxed);
@@ -356,18 +371,18 @@ mod loom_tests {
             let keys: Vec<u64> = (1..).filter(|&key| home(key) == 0).take(2).collect();
             let writers = keys.clone().into_iter().map(|key| {
                 let table = table.clone();
-                loom::thread::spawn(move || table.store(key, Side::First, entry(key)))
+                loom::thread::spawn(move || table.store(Place::of(key, Side::First), entry(key)))
             });
             let writers: Vec<_> = writers.collect();
             for &key in &keys {
-                let found = table.get(key, Side::First);
+                let found = table.get(Place::of(key, Side::First));
                 assert!(found.is_none_or(|found| found == entry(key)));
             }
             for writer in writers {
                 writer.join().unwrap();
             }
             for &key in &keys {
-                let found = table.get(key, Side::First);
+                let found = table.get(Place::of(key, Side::First));
                 assert!(found.is_none_or(|found| found == entry(key)));
             }
         });

@@ -27,8 +27,8 @@ fn what_was_stored_is_found() {
                         bound,
                         reach,
                     };
-                    table.store(key, side, entry);
-                    assert_eq!(table.get(key, side), Some(entry));
+                    table.store(Place::of(key, side), entry);
+                    assert_eq!(table.get(Place::of(key, side)), Some(entry));
                 }
             }
         }
@@ -39,31 +39,31 @@ fn what_was_stored_is_found() {
 fn a_key_is_never_taken_for_another_nor_a_side_for_the_other() {
     let table = Table::new(0);
     for key in 0..100_000u64 {
-        table.store(key << 20 | 5, Side::First, entry(1, 9));
+        table.store(Place::of(key << 20 | 5, Side::First), entry(1, 9));
     }
-    assert!((0..100_000).all(|key| table.get(key << 20 | 6, Side::First).is_none()));
-    assert!((0..100_000).all(|key| table.get(key << 20 | 5, Side::Second).is_none()));
+    assert!((0..100_000).all(|key| table.get(Place::of(key << 20 | 6, Side::First)).is_none()));
+    assert!((0..100_000).all(|key| table.get(Place::of(key << 20 | 5, Side::Second)).is_none()));
 }
 
 #[test]
 fn a_torn_entry_reads_as_a_miss() {
     let table = Table::new(0);
     for key in 0..2000u64 {
-        table.store(key, Side::First, entry(1, 4));
+        table.store(Place::of(key, Side::First), entry(1, 4));
         let [slot, _] = table.bucket(mixed(key), Side::First);
-        assert!(table.get(key, Side::First).is_some());
+        assert!(table.get(Place::of(key, Side::First)).is_some());
         // Another worker has written one of the two words of another entry.
         for other in [key + 1, key ^ 1 << 40] {
             for data in [entry(2, 4), entry(1, 5)] {
                 let data = data.packed(Side::First, 0);
                 let [first, second] = [slot[0].load(Relaxed), slot[1].load(Relaxed)];
                 slot[1].store(data, Relaxed);
-                assert_eq!(table.get(key, Side::First), None);
-                assert_eq!(table.get(other, Side::First), None);
+                assert_eq!(table.get(Place::of(key, Side::First)), None);
+                assert_eq!(table.get(Place::of(other, Side::First)), None);
                 slot[1].store(second, Relaxed);
                 slot[0].store(mixed(other) ^ data, Relaxed);
-                assert_eq!(table.get(key, Side::First), None);
-                assert_eq!(table.get(other, Side::First), None);
+                assert_eq!(table.get(Place::of(key, Side::First)), None);
+                assert_eq!(table.get(Place::of(other, Side::First)), None);
                 slot[0].store(first, Relaxed);
             }
         }
@@ -73,7 +73,7 @@ fn a_torn_entry_reads_as_a_miss() {
 #[test]
 fn the_deeper_entry_stays_and_the_last_one_too() {
     let table = Table::new(0);
-    table.store(1, Side::First, entry(1, 9));
+    table.store(Place::of(1, Side::First), entry(1, 9));
     let mates = |table: &Table, key: u64| {
         std::ptr::eq(
             table.bucket(mixed(1), Side::First),
@@ -82,16 +82,23 @@ fn the_deeper_entry_stays_and_the_last_one_too() {
     };
     let others: Vec<u64> = (2..).filter(|&key| mates(&table, key)).take(3).collect();
     for &key in &others {
-        table.store(key, Side::First, entry(2, 5));
-        assert_eq!(table.get(1, Side::First), Some(entry(1, 9)));
-        assert_eq!(table.get(key, Side::First), Some(entry(2, 5)));
+        table.store(Place::of(key, Side::First), entry(2, 5));
+        assert_eq!(table.get(Place::of(1, Side::First)), Some(entry(1, 9)));
+        assert_eq!(table.get(Place::of(key, Side::First)), Some(entry(2, 5)));
     }
     table.begin();
-    table.store(others[0], Side::First, entry(3, 5));
-    assert_eq!(table.get(others[0], Side::First), Some(entry(3, 5)));
-    assert_eq!(table.get(1, Side::First), Some(entry(1, 9)), "moved aside");
-    table.store(others[1], Side::First, entry(4, 5));
-    assert_eq!(table.get(1, Side::First), None);
+    table.store(Place::of(others[0], Side::First), entry(3, 5));
+    assert_eq!(
+        table.get(Place::of(others[0], Side::First)),
+        Some(entry(3, 5))
+    );
+    assert_eq!(
+        table.get(Place::of(1, Side::First)),
+        Some(entry(1, 9)),
+        "moved aside"
+    );
+    table.store(Place::of(others[1], Side::First), entry(4, 5));
+    assert_eq!(table.get(Place::of(1, Side::First)), None);
 }
 
 #[test]
@@ -100,19 +107,19 @@ fn a_table_that_grows_forgets_nothing() {
     let found = |keys: u64| {
         let sides = [Side::First, Side::Second];
         let all = (0..keys).flat_map(|key| sides.map(|side| (key, side)));
-        all.filter(|&(key, side)| table.get(key, side).is_some())
+        all.filter(|&(key, side)| table.get(Place::of(key, side)).is_some())
             .count()
     };
     for key in 0..600 {
-        table.store(key, Side::First, entry(1, 3));
-        table.store(key, Side::Second, entry(2, 3));
+        table.store(Place::of(key, Side::First), entry(1, 3));
+        table.store(Place::of(key, Side::Second), entry(2, 3));
     }
     let before = found(600);
     assert!(before > 900);
     table.grow(10_000);
     assert_eq!(found(600), before);
     for key in 0..20_000 {
-        table.store(key, Side::First, entry(1, 3));
+        table.store(Place::of(key, Side::First), entry(1, 3));
     }
     let (used, room) = table.fill();
     assert!(found(20_000) > 19_000 && (15_000..25_000).contains(&used));
@@ -135,9 +142,9 @@ fn eight_writers_of_entries_that_check_themselves() {
                 let mut seen = 0;
                 for round in 0..150_000u64 {
                     let key = mixed(round * 8 + writer) % 5000;
-                    table.store(key, Side::First, own(key));
+                    table.store(Place::of(key, Side::First), own(key));
                     let other = mixed(round * 8 + writer + 3) % 5000;
-                    if let Some(found) = table.get(other, Side::First) {
+                    if let Some(found) = table.get(Place::of(other, Side::First)) {
                         assert_eq!(found, own(other));
                         seen += 1;
                     }

@@ -10,7 +10,7 @@
 
 use super::node::{Judged, NO_MOVE, Node, Turn};
 use super::signal::Signal;
-use super::table::{Entry, Reach, Table};
+use super::table::{Entry, Place, Reach, Table};
 use crate::engine::control::{Control, Stopped, TICK_NODES};
 use crate::engine::running::{Desk, Report};
 use crate::engine::sync::Arc;
@@ -159,9 +159,8 @@ impl<'a, P: Adversarial> Worker<'a, P> {
             return Ok(Entered::Known(self.at_horizon(position)));
         }
         let mut first = NO_MOVE;
-        if depth >= LEAST_DEPTH
-            && let Some(entry) = self.look_up(position)
-        {
+        let place = self.place(position, depth);
+        if let Some(entry) = self.look_up(place) {
             if ply > 0 && entry.decides(depth, window) {
                 self.counted.hits += 1;
                 self.reach = self.reach.or(entry.reach);
@@ -184,6 +183,7 @@ impl<'a, P: Adversarial> Worker<'a, P> {
                 .unwrap_or(first);
         }
         let mut node = Node::new(moves, first, window, (depth, ply));
+        node.place = place;
         if self.turned != 0 && depth > LEAST_DEPTH {
             node.turn_order(self.turned);
         }
@@ -230,17 +230,15 @@ impl<'a, P: Adversarial> Worker<'a, P> {
 
     /// Ends a node: what was found is stored, and its score given.
     #[inline]
-    pub fn leave(&mut self, position: &P, node: &Node<P::Move>) -> Score {
+    pub fn leave(&mut self, node: &Node<P::Move>) -> Score {
         let entry = Entry {
             reach: self.reach,
             ..node.entry()
         }
         .settled();
         self.reach = node.above.or(entry.reach);
-        if node.depth >= LEAST_DEPTH
-            && let Some(table) = self.table
-        {
-            table.store(position.key(), position.to_move(), entry);
+        if let (Some(table), Some(place)) = (self.table, node.place) {
+            table.store(place, entry);
         }
         entry.score
     }
@@ -274,11 +272,18 @@ impl<'a, P: Adversarial> Worker<'a, P> {
         position.evaluate()
     }
 
+    /// Where a position belongs in the table; nowhere without a table, or if it is not worth it.
     #[inline]
-    fn look_up(&mut self, position: &P) -> Option<Entry> {
-        let table = self.table?;
+    fn place(&self, position: &P, depth: u8) -> Option<Place> {
+        let is_kept = self.table.is_some() && depth >= LEAST_DEPTH;
+        is_kept.then(|| Place::of(position.key(), position.to_move()))
+    }
+
+    #[inline]
+    fn look_up(&mut self, place: Option<Place>) -> Option<Entry> {
+        let (table, place) = (self.table?, place?);
         self.counted.probes += 1;
-        table.get(position.key(), position.to_move())
+        table.get(place)
     }
 
     /// Shows how full the table is; some microseconds of work.

@@ -119,5 +119,5 @@ pub fn value<P: Adversarial>(
         let score = score(turn, node.bounds(), worker)?;
         worker.judge(&mut node, turn, score);
     }
-    Ok(worker.leave(position, &node))
+    Ok(worker.leave(&node))
 }

@@ -119,7 +119,7 @@ impl<P: Adversarial> Board<P> {
                 break;
             }
         }
-        Ok(worker.leave(position, &node))
+        Ok(worker.leave(&node))
     }
 
     /// The score of a move.
