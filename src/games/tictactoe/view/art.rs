@@ -115,6 +115,9 @@ impl Art<'_> {
     fn grooves(&mut self) {
         let area = self.layout.cells;
         let (columns, rows) = self.layout.size;
+        if rows == 2 && self.scene.width * self.scene.height > 9 {
+            return self.dots();
+        }
         let mut shade = |x: u16, y: u16, [width, height]: [i32; 2]| {
             let end = self.board.point(x, y);
             for row in (end.y - 4) / 4..(end.y - 4 + height) / 4 {
@@ -132,6 +135,22 @@ impl Art<'_> {
         for row in 1..u16::from(self.scene.height) {
             let y = area.y + row * rows;
             shade(area.x + 1, y, [4 * i32::from(area.width) - 4, 4]);
+        }
+    }
+
+    /// Where the corners of cells meet: between many small cells, whole grooves would be all that
+    /// one sees.
+    fn dots(&mut self) {
+        let area = self.layout.cells;
+        let (columns, rows) = self.layout.size;
+        for row in 1..u16::from(self.scene.height) {
+            for column in 1..u16::from(self.scene.width) {
+                let end = self
+                    .board
+                    .point(area.x + column * columns, area.y + row * rows);
+                self.board
+                    .span((end.y - 4) / 4, end.x - 4, end.x, Ink::Shade);
+            }
         }
     }
 
