@@ -106,6 +106,29 @@ fn the_answer_to_a_game_that_was_left_is_for_nobody() {
 }
 
 #[test]
+fn nothing_is_played_or_searched_behind_the_menu() {
+    let mut app = app();
+    open(&mut app, Game::Connect4);
+    let effects = app.update(Action::Key(Key::Char('4')));
+    let job = started(&mut app, effects).expect("the engine thinks");
+    let before = saved(&app);
+    let effects = app.update(Action::Key(Key::Char('Q')));
+    assert!(effects.iter().any(|effect| matches!(effect, Effect::Stop)));
+    app.update(done(job));
+    let later = app.now + std::time::Duration::from_secs(10);
+    let effects = app.update(Action::Tick(later));
+    assert!(started(&mut app, effects).is_none(), "behind the menu");
+    assert_eq!(saved(&app), before);
+    app.update(Action::Key(Key::Esc));
+    assert!(app.menu.is_none() && app.wakes().is_some());
+    let effects = app.update(Action::Tick(later));
+    let job = started(&mut app, effects).expect("the engine thinks again");
+    app.update(done(job));
+    app.update(Action::Tick(later));
+    assert_ne!(saved(&app), before, "the engine has moved");
+}
+
+#[test]
 fn games_of_another_time_wait_behind_the_menu() {
     let mut app = app();
     let resumed = |game: Game, text: &str| (game.card().resume)(text, 1, &app.settings).unwrap();

@@ -115,13 +115,16 @@ impl App {
         self.leave_place();
         left.leave();
         let mut effects = vec![Effect::Keep(left.game(), left.saved())];
-        if self.panel.running {
-            self.is_orphaned = true;
-            effects.push(Effect::Stop);
-        }
+        effects.extend(self.orphan_search());
         self.panel = Panel::default();
         self.others.push(left);
         effects
+    }
+
+    /// Nobody wants the answer of the search that runs.
+    fn orphan_search(&mut self) -> Option<Effect> {
+        self.is_orphaned = self.panel.running;
+        self.is_orphaned.then_some(Effect::Stop)
     }
 
     fn begun(&mut self, game: Game) -> Result<Box<dyn Session>, String> {
@@ -146,12 +149,17 @@ impl App {
         seed
     }
 
-    /// To the menu; the game goes on behind it and is kept.
+    /// To the menu; the game is kept. A puzzle goes on behind it; a game of two sides rests until it
+    /// is gone on with, lest it be found played on.
     pub(super) fn show_menu(&mut self) -> Vec<Effect> {
-        let Some(session) = &self.session else {
+        let Some(session) = &mut self.session else {
             return Vec::new();
         };
         let game = session.game();
+        let rests = session.rests_behind_menu();
+        if rests {
+            session.leave();
+        }
         let at = self.cards.iter().position(|card| card.game == game);
         self.menu = Some(Menu {
             at: at.unwrap_or(0),
@@ -159,7 +167,8 @@ impl App {
             next: self.now + self.pace(),
         });
         self.leave_place();
-        vec![Effect::Save]
+        let stop = rests.then(|| self.orphan_search()).flatten();
+        stop.into_iter().chain([Effect::Save]).collect()
     }
 
     /// A command that the menu takes itself.

@@ -29,7 +29,7 @@ use crate::action::{Key, Mode, Pointing, Spot};
 use crate::engine::running::{Failed, Report};
 use crate::games::peg::puzzles::progress::Diary;
 use crate::games::session::{Effect, Finish, Session};
-use crate::games::{ALL, Card};
+use crate::games::{ALL, Card, Game};
 use crate::settings::Settings;
 use crate::theme::{Role, Shade, Theme, Themes};
 use dialog::Dialog;
@@ -256,6 +256,10 @@ impl App {
             Action::Started(title) => {
                 self.is_orphaned = false;
                 self.panel.started(title);
+                let game = self.session.as_ref().map(|session| session.game());
+                if game.is_some_and(|game| game != Game::Peg) {
+                    self.panel.is_between_two();
+                }
             }
             Action::Sample(sample) => self.panel.sample(sample),
             Action::Report(report) => {
@@ -282,6 +286,9 @@ impl App {
             self.drop_notice();
         }
         self.step_miniatures();
+        if self.rests() {
+            return Vec::new();
+        }
         let now = self.now;
         self.ask(|session| session.tick(now))
     }
@@ -289,11 +296,18 @@ impl App {
     /// When [`Action::Tick`] is wanted next; none at rest.
     pub fn wakes(&self) -> Option<Duration> {
         let notice = self.notice.as_ref().map(|notice| notice.until);
-        let session = self.session.as_ref().and_then(|session| session.wakes());
+        let session = self.session.as_ref().filter(|_| !self.rests());
+        let session = session.and_then(|session| session.wakes());
         [notice, session, self.miniatures_wake()]
             .into_iter()
             .flatten()
             .min()
+    }
+
+    /// Whether the game rests behind the menu.
+    fn rests(&self) -> bool {
+        let session = self.session.as_ref();
+        self.menu.is_some() && session.is_some_and(|session| session.rests_behind_menu())
     }
 
     /// Lets the session do something, if there is one, and does what it wants of the app.

@@ -124,6 +124,8 @@ pub struct Panel {
     deepest: Vec<u64>,
     /// What it told of its depths.
     depths: Depths,
+    /// Whether it was begun for a game of two sides.
+    two_sides: bool,
 }
 
 impl Panel {
@@ -135,6 +137,11 @@ impl Panel {
             samples: vec![Sample::default()],
             ..Self::default()
         };
+    }
+
+    /// The search that has begun is one of a game of two sides.
+    pub fn is_between_two(&mut self) {
+        self.two_sides = true;
     }
 
     /// A fact from the search.

@@ -207,6 +207,11 @@ pub trait Session: Send {
     /// Another game takes this one's place on the screen: no answer comes any more to a search that
     /// it had begun, and no time until it is back.
     fn leave(&mut self) {}
+    /// Whether it is left also while the menu is shown, so that nothing is played or searched behind
+    /// it.
+    fn rests_behind_menu(&self) -> bool {
+        false
+    }
     /// The search has ended.
     fn finished(&mut self, finish: Result<Finish, Failed>) -> Vec<Effect>;
     /// The time since the app began.

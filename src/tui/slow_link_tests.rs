@@ -1,5 +1,5 @@
-//! What the marks of jumps cost over a slow link: the bytes of the frames of a whole game, with
-//! them and without.
+//! What is drawn over a slow link, in bytes: the marks of jumps in a whole game, discs that fall, and
+//! the depths of a search.
 
 use std::io;
 use std::sync::Arc;
@@ -9,13 +9,14 @@ use std::time::Duration;
 use ratatui::Terminal;
 
 use super::screen::Screen;
-use crate::action::{Pointing, Spot};
+use crate::action::{Key, Pointing, Spot};
 use crate::app::{Action, App};
-use crate::engine::running::Desk;
+use crate::engine::running::{Deepened, Desk, Report};
 use crate::games::peg::board::Board;
 use crate::games::peg::notation::parse_line;
 use crate::games::session::Effect;
 use crate::games::{Game, Opening};
+use crate::score::Score;
 use crate::settings::Settings;
 use crate::theme::{Shade, Themes};
 
@@ -34,13 +35,18 @@ struct Stage {
 }
 
 impl Stage {
-    fn new(marks: bool, motion: bool, (columns, rows): (u16, u16)) -> Self {
-        let settings = Settings {
+    fn new(marks: bool, motion: bool, size: (u16, u16)) -> Self {
+        Self::of(Game::Peg, marks, motion, size)
+    }
+
+    fn of(game: Game, marks: bool, motion: bool, (columns, rows): (u16, u16)) -> Self {
+        let mut settings = Settings {
             motion,
             marks,
             ..Settings::default()
         };
-        let session = (Game::Peg.card().open)(&Opening::default(), &settings).unwrap();
+        "person".clone_into(&mut settings.connect4.second);
+        let session = (game.card().open)(&Opening::default(), &settings).unwrap();
         let themes = Arc::new(Themes::embedded());
         let app = App::new(settings, themes, Shade::Dark, 1, Some(session));
         let bytes = Arc::<AtomicUsize>::default();
@@ -123,5 +129,48 @@ fn marks_cost_little_over_a_slow_link() {
         // The largest pegs are many cells: there the marks are the smaller part of more bytes.
         let most = if columns > 100 { without / 20 } else { 100 };
         assert!(with <= without + most, "{costs:?}");
+    }
+}
+
+/// What a deepening of a search of two sides tells, depth after depth.
+fn deepened(depth: u8) -> Report {
+    let nodes = 40_u64 << depth;
+    Report::Deepened(Deepened {
+        depth,
+        score: Score::DRAW,
+        line: vec!["4".to_owned(); usize::from(depth)],
+        nodes,
+        elapsed: Duration::from_micros(nodes),
+    })
+}
+
+#[test]
+fn a_disc_that_falls_and_depths_that_come_cost_little() {
+    let mut costs = Vec::new();
+    for size in [(40, 12), (80, 24), (100, 30), (200, 60)] {
+        let [still, falling] = [false, true].map(|motion| {
+            let mut stage = Stage::of(Game::Connect4, false, motion, size);
+            stage.rest();
+            stage.bytes.store(0, Relaxed);
+            for column in "44534412".chars() {
+                stage.act(Action::Key(Key::Char(column)));
+                stage.rest();
+            }
+            stage.bytes.load(Relaxed) / 8
+        });
+        let mut stage = Stage::of(Game::Connect4, false, true, size);
+        stage.act(Action::Started("analysis".to_owned()));
+        stage.act(Action::Report(deepened(1)));
+        stage.bytes.store(0, Relaxed);
+        for depth in 2..22 {
+            stage.act(Action::Report(deepened(depth)));
+        }
+        let row = stage.bytes.load(Relaxed) / 20;
+        costs.push((size, still, falling, row));
+    }
+    println!("bytes a disc, without and with its fall, and a depth: {costs:?}");
+    for &((columns, _), _, falling, row) in &costs {
+        let most = if columns > 100 { 8_000 } else { 3_000 };
+        assert!(falling <= most && row <= 400, "{costs:?}");
     }
 }

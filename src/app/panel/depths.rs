@@ -2,6 +2,7 @@
 
 use super::Panel;
 use crate::engine::running::{Deepened, Report};
+use crate::score::Score;
 
 /// The most depths that are kept: the last ones.
 pub const KEPT_DEPTHS: usize = 64;
@@ -24,13 +25,23 @@ pub struct Trying {
 pub(super) struct Depths {
     ended: Vec<Deepened>,
     trying: Option<Trying>,
+    solved: Vec<(String, Score)>,
 }
 
 impl Depths {
     /// A fact from the search. A depth that is told again stands in the place of the first time.
     pub(super) fn report(&mut self, report: &Report) {
         match report {
-            Report::Phase(_) | Report::Valued { .. } => {}
+            Report::Phase(_) => {
+                self.trying = None;
+                self.solved.clear();
+            }
+            Report::Valued { depth: None, moves } => {
+                self.solved
+                    .retain(|(old, _)| moves.iter().all(|(step, _)| step != old));
+                self.solved.extend(moves.iter().cloned());
+            }
+            Report::Valued { .. } => {}
             Report::Deepened(found) => {
                 self.ended.retain(|row| row.depth < found.depth);
                 self.ended.push(found.clone());
@@ -71,10 +82,15 @@ impl Panel {
         self.depths.trying.as_ref()
     }
 
+    /// The moves whose worth was found exactly, in the order in which that was.
+    pub fn solved(&self) -> &[(String, Score)] {
+        &self.depths.solved
+    }
+
     /// Whether the search is one of a game of two sides, as far as it has told.
     pub fn is_of_two_sides(&self) -> bool {
         let loads = &self.figures.loads;
         let deepens = !self.depths.ended.is_empty() || self.depths.trying.is_some();
-        deepens || loads.iter().any(|load| load.probes + load.cuts > 0)
+        self.two_sides || deepens || loads.iter().any(|load| load.probes + load.cuts > 0)
     }
 }

@@ -5,11 +5,12 @@ use ratatui::layout::Rect;
 use super::game::{Column, Connect4};
 use super::rules::{Discs, name};
 use super::shape::{Geometry, Shape};
-use super::solve::Solver;
+use super::solve::{Columns, Solver};
 use super::view;
 use crate::canvas::Canvas;
 use crate::engine::control::Stopped;
 use crate::engine::running::Desk;
+use crate::games::duel::engine::tell;
 use crate::games::duel::game::{Duel, Placing, pieces};
 use crate::games::duel::notation::{read_rows, rows_text, side_to_move};
 use crate::games::duel::scene::{Scene, Worth};
@@ -244,6 +245,17 @@ impl Duel for Connect4 {
             tell(step, worth(self, score));
         }
         Ok(())
+    }
+
+    fn best(&self, solver: &Solver, desk: &Desk) -> Result<Vec<Column>, Stopped> {
+        let answer = solver.answer(self.discs, Columns::Best, desk);
+        let Some(score) = answer.score.filter(|_| !answer.best.is_empty()) else {
+            return answer.stopped.map_or(Ok(Vec::new()), Err);
+        };
+        for step in &answer.best {
+            tell(step, worth(self, score), desk);
+        }
+        Ok(answer.best)
     }
 
     fn fill(solver: &Solver) -> Option<Fill> {

@@ -54,9 +54,11 @@ impl<M: Copy + PartialEq> Valued<M> {
     }
 }
 
+/// Above every estimate: what a win is worth.
+const FORCED: i64 = 1 << 40;
+
 /// A number by which moves are compared, greater for better ones: sooner wins, later losses.
 pub fn rank(worth: Worth) -> i64 {
-    const FORCED: i64 = 1 << 40;
     match worth {
         Worth::Win(plies) => FORCED - i64::from(plies),
         Worth::Loss(plies) => i64::from(plies) - FORCED,
@@ -140,20 +142,26 @@ pub fn solved<D: Duel>(
     position.solve(exact, desk, &|step, worth| {
         if let Ok(mut known) = known.lock() {
             known.push((step, worth));
-            let score = match worth {
-                Worth::Win(plies) => plies.try_into().ok().map(Score::win_in),
-                Worth::Loss(plies) => plies.try_into().ok().map(Score::loss_in),
-                Worth::Draw => Some(Score::DRAW),
-                Worth::Sign(_) | Worth::Estimate(_) => None,
-            };
-            desk.report(Report::Valued {
-                depth: None,
-                moves: score.map(|s| (step.to_string(), s)).into_iter().collect(),
-            });
+            tell(&step, worth, desk);
         }
     })?;
     let moves = known.into_inner().unwrap_or_default();
     Ok(Valued::new(moves, None))
+}
+
+/// Tells what a move is exactly worth.
+pub fn tell(step: &impl ToString, worth: Worth, desk: &Desk) {
+    let score = match worth {
+        Worth::Win(plies) => plies.try_into().ok().map(Score::win_in),
+        Worth::Loss(plies) => plies.try_into().ok().map(Score::loss_in),
+        Worth::Draw => Some(Score::DRAW),
+        Worth::Sign(_) | Worth::Estimate(_) => None,
+    };
+    let moves = score.map(|score| (step.to_string(), score));
+    desk.report(Report::Valued {
+        depth: None,
+        moves: moves.into_iter().collect(),
+    });
 }
 
 /// How a level plays.
@@ -169,23 +177,23 @@ struct Strength {
 /// The levels below the last, from the weakest.
 const STRENGTHS: [Strength; 5] = [
     Strength {
-        depth: 1,
+        depth: 2,
         tolerance: 70,
         blindness: 30,
     },
     Strength {
-        depth: 2,
-        tolerance: 50,
+        depth: 3,
+        tolerance: 40,
         blindness: 12,
     },
     Strength {
         depth: 4,
-        tolerance: 30,
-        blindness: 4,
+        tolerance: 25,
+        blindness: 8,
     },
     Strength {
         depth: 6,
-        tolerance: 12,
+        tolerance: 5,
         blindness: 0,
     },
     Strength {
@@ -198,9 +206,13 @@ const STRENGTHS: [Strength; 5] = [
 /// The weakest level that never misses a win in one move, nor lets one be made that it could stop.
 const AWAKE: usize = 1;
 
-/// So many nodes the exact solver may take for a move of the best level, and then the search by
-/// depth.
+/// So many nodes the exact solver may take for a move of the best level or for a hint: some seconds.
+const MOVE_NODES: u64 = 100_000_000;
+
+/// So many it may take for each move of a game that is looked through.
 const EXACT_NODES: u64 = 30_000_000;
+
+/// And so many the search by depth that comes where the exact solver had no answer.
 const DEEP_NODES: u64 = 10_000_000;
 
 /// So many nodes any other level may take for a move.
@@ -215,11 +227,31 @@ pub fn best_known<D: Duel>(
     desk: &Desk,
 ) -> Valued<D::Move> {
     desk.phase("solving exactly");
-    let solved = desk.with_portion(EXACT_NODES, |desk| self::solved(position, exact, desk));
+    let solved = desk.with_portion(MOVE_NODES, |desk| self::solved(position, exact, desk));
     solved.unwrap_or_else(|_| {
         desk.phase("searching by depth");
         desk.with_portion(DEEP_NODES, |desk| searched(position, method, desk))
     })
+}
+
+/// A move that an engine makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice<M> {
+    /// The move.
+    pub step: M,
+    /// Why this one.
+    pub ground: Ground,
+}
+
+/// Why a move was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// It is proved what it leads to.
+    Exact,
+    /// A search so many plies deep found it good.
+    Estimate(u8),
+    /// It was made without looking.
+    Guess,
 }
 
 /// The move that a level plays, drawn by chance from those that are good enough for it; none if the
@@ -230,31 +262,59 @@ pub fn choice<D: Duel>(
     mut chance: Chance,
     (exact, method): (&D::Exact, Method),
     desk: &Desk,
-) -> Option<D::Move> {
+) -> Option<Choice<D::Move>> {
     let moves = position.moves();
     let wins = |step: &&D::Move| {
         let after = position.play(**step);
         after.outcome() == Some(Outcome::Lost)
     };
+    let drawn = |chance: &mut Chance, good: &[D::Move], ground| {
+        let step = chance.of(good)?;
+        Some(Choice { step, ground })
+    };
     if rank >= AWAKE
         && let Some(&step) = moves.iter().find(wins)
     {
-        return Some(step);
+        let ground = Ground::Exact;
+        return Some(Choice { step, ground });
     }
     let Some(strength) = STRENGTHS.get(rank) else {
-        let known = best_known(position, exact, method, desk);
-        let best = chance.of(&known.best_moves());
-        return best.or_else(|| moves.first().copied());
+        let (best, ground) = best_moves(position, exact, method, desk);
+        let best = drawn(&mut chance, &best, ground);
+        return best.or_else(|| drawn(&mut chance, &moves, Ground::Guess));
     };
     let method = Method {
         algorithm: Algorithm::AlphaBeta,
         sharing: Sharing::Alone,
-        depth: strength.depth.max(if rank >= AWAKE { 2 } else { 1 }),
+        depth: strength.depth,
         table: false,
     };
     let known = desk.with_portion(LEVEL_NODES, |desk| searched(position, method, desk));
     let good = good_enough(&known, rank, strength, &mut chance);
-    chance.of(&good).or_else(|| chance.of(&moves))
+    let best = drawn(&mut chance, &good, ground(&known));
+    best.or_else(|| drawn(&mut chance, &moves, Ground::Guess))
+}
+
+/// What stands behind these values.
+fn ground<M>(known: &Valued<M>) -> Ground {
+    known.depth.map_or(Ground::Exact, Ground::Estimate)
+}
+
+/// The best moves by the means of the best level.
+fn best_moves<D: Duel>(
+    position: &D,
+    exact: &D::Exact,
+    method: Method,
+    desk: &Desk,
+) -> (Vec<D::Move>, Ground) {
+    desk.phase("solving exactly");
+    let best = desk.with_portion(MOVE_NODES, |desk| position.best(exact, desk));
+    if let Ok(best) = best {
+        return (best, Ground::Exact);
+    }
+    desk.phase("searching by depth");
+    let known = desk.with_portion(DEEP_NODES, |desk| searched(position, method, desk));
+    (known.best_moves(), ground(&known))
 }
 
 /// The moves from which a level draws.
@@ -279,9 +339,12 @@ fn good_enough<M: Copy + PartialEq>(
         .filter(|(_, worth)| is_safe(*worth))
         .map(|&(_, worth)| rank(worth))
         .collect();
-    let (Some(&best), Some(&worst)) = (safe.first(), safe.last()) else {
+    let Some(&best) = safe.first() else {
         return known.best_moves();
     };
+    // Moves that lose by force would make the others look alike.
+    let calm = safe.iter().rev().find(|rank| rank.abs() < FORCED / 2);
+    let worst = calm.or(safe.last()).map_or(best, |&worst| worst.min(best));
     let allowed = if is_blind {
         worst
     } else {

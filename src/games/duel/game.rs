@@ -2,6 +2,7 @@
 
 use ratatui::layout::Rect;
 
+use super::engine;
 use super::scene::{Scene, Worth};
 use crate::canvas::Canvas;
 use crate::engine::control::Stopped;
@@ -90,6 +91,12 @@ pub trait Duel: Adversarial {
         desk: &Desk,
         tell: &(dyn Fn(Self::Move, Worth) + Sync),
     ) -> Result<(), Stopped>;
+
+    /// The moves that are exactly best; none if the game is over. It may be found sooner than what
+    /// each move is worth.
+    fn best(&self, exact: &Self::Exact, desk: &Desk) -> Result<Vec<Self::Move>, Stopped> {
+        Ok(engine::solved(self, exact, desk)?.best_moves())
+    }
 
     /// How full the solver's table is.
     fn fill(exact: &Self::Exact) -> Option<Fill>;

@@ -8,7 +8,7 @@
 //!    11 searching column 5 (3 of 7)
 //! ```
 //!
-//! Where there are more depths than rows, the last ones are shown.
+//! Moves that were solved exactly stand below: `exact`, the score, the move. Where there are more depths than rows, the last ones are shown.
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -24,6 +24,7 @@ use crate::engine::running::Deepened;
 use crate::games::Game;
 use crate::games::art::worth::{Form, sign};
 use crate::games::duel::scene::Worth;
+use crate::score::Score;
 use crate::theme::Role;
 
 /// The columns of the mark and the depth.
@@ -69,13 +70,18 @@ pub fn draw(panel: &Panel, game: Option<Game>, area: Rect, canvas: &mut Canvas) 
     let [names, below] = split(area, u16::from(area.height > 1));
     draw_names(names, canvas);
     let rows = usize::from(below.height);
-    let now = usize::from(panel.running);
+    let solved = panel.solved();
+    let solved = &solved[solved.len().saturating_sub(rows)..];
+    let now = usize::from(panel.running && solved.is_empty()) + solved.len();
     let ended = panel.depths_ended();
     let shown = &ended[ended.len().saturating_sub(rows.saturating_sub(now))..];
     let mut places = below.rows();
     for (depth, row) in shown.iter().zip(&mut places) {
         let is_last = depth.depth == ended.last().map_or(0, |last| last.depth);
-        draw_depth(depth, is_last, row, canvas);
+        draw_depth(depth, is_last && solved.is_empty(), row, canvas);
+    }
+    for ((step, score), row) in solved.iter().zip(&mut places) {
+        draw_solved(step, *score, row, canvas);
     }
     if let (Some(trying), Some(row)) = (panel.trying(), places.next()) {
         draw_trying(trying, game, row, canvas);
@@ -101,18 +107,8 @@ fn draw_depth(found: &Deepened, is_last: bool, row: Rect, canvas: &mut Canvas) {
     let role = if is_last { Role::Text } else { Role::Dim };
     right(depth, &format!("{:>3} ", found.depth), role, canvas);
     let worth = Worth::Estimate(found.score);
-    let form = if row.width < WIDE {
-        Form::Words
-    } else {
-        Form::Sentence
-    };
-    let told = match sign(worth) {
-        _ if !is_last => Role::Dim,
-        1 => Role::Good,
-        0 => Role::Text,
-        _ => Role::Bad,
-    };
-    canvas.text(score, &form.text(worth), told);
+    let told = if is_last { told(worth) } else { Role::Dim };
+    canvas.text(score, &form(row).text(worth), told);
     right(nodes, &whole(found.nodes), role, canvas);
     let seconds = found.elapsed.max(Duration::from_micros(1)).as_secs_f64();
     if rate.width > 0 {
@@ -121,6 +117,36 @@ fn draw_depth(found: &Deepened, is_last: bool, row: Rect, canvas: &mut Canvas) {
     }
     right(time, &clock(found.elapsed), role, canvas);
     canvas.text(line, &moves(found, line.width, canvas), role);
+}
+
+/// The words for what something is worth that have room in a row.
+fn form(row: Rect) -> Form {
+    if row.width < WIDE {
+        Form::Words
+    } else {
+        Form::Sentence
+    }
+}
+
+/// The colour of what something is worth.
+fn told(worth: Worth) -> Role {
+    match sign(worth) {
+        1 => Role::Good,
+        0 => Role::Text,
+        _ => Role::Bad,
+    }
+}
+
+/// A move whose worth was found exactly.
+fn draw_solved(step: &str, score: Score, row: Rect, canvas: &mut Canvas) {
+    let [depth, place, .., line] = parts(row);
+    right(depth, "exact ", Role::Text, canvas);
+    let worth = match score {
+        Score::DRAW => Worth::Draw,
+        score => Worth::Estimate(score),
+    };
+    canvas.text(place, &form(row).text(worth), told(worth));
+    canvas.text(line, step, Role::Text);
 }
 
 /// As many moves of a line as have room, and whether there are more.

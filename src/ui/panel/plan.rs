@@ -92,7 +92,7 @@ impl Plan {
         plan.graph = if left >= 10 { left / 4 } else { 0 };
         left -= plan.graph;
         let room = few + more + left;
-        let grid = Grid::new(area.width, room, workers);
+        let grid = Grid::new(area.width, room, wanted);
         plan.workers = grid.height().min(room);
         let spare = room - plan.workers;
         if plan.graph + spare >= 3 {

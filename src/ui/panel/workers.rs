@@ -16,6 +16,7 @@ use ratatui::layout::Rect;
 
 use super::curve::{curve, time_line};
 use super::figures::{mark, percent, whole};
+use super::plan::Wanted;
 use crate::app::panel::{Panel, Part};
 use crate::canvas::Canvas;
 use crate::theme::Role;
@@ -70,6 +71,18 @@ const FORMS: [Form; 10] = [
     PLAIN,
 ];
 
+/// The same where no stack is deep enough to be drawn: a search of a game of two sides.
+const SHALLOW: [Form; 8] = [
+    Form::new([3, 0, 0, 1], WIDE),
+    Form::new([2, 0, 0, 1], WIDE),
+    Form::new([3, 0, 1, 1], DETAILED),
+    Form::new([2, 0, 1, 1], DETAILED),
+    Form::new([1, 0, 1, 1], DETAILED),
+    Form::new([1, 0, 1, 0], DETAILED),
+    Form::new([1, 0, 0, 1], DETAILED),
+    PLAIN,
+];
+
 /// Blank columns between two workers side by side.
 const BETWEEN: u16 = 2;
 
@@ -88,8 +101,14 @@ pub struct Grid {
 impl Grid {
     /// The richest form in which all have a place; or the plainest, with as many as there is room
     /// for.
-    pub fn new(width: u16, height: u16, workers: usize) -> Self {
-        for form in FORMS {
+    pub fn new(width: u16, height: u16, wanted: Wanted) -> Self {
+        let workers = wanted.workers;
+        let forms = if wanted.two_sides {
+            &SHALLOW[..]
+        } else {
+            &FORMS[..]
+        };
+        for &form in forms {
             for columns in 1..=most_columns(width, form) {
                 let rows = u16::try_from(workers.div_ceil(columns.into())).unwrap_or(u16::MAX);
                 if rows.saturating_mul(form.height()) <= height.saturating_add(form.gap) {
@@ -270,7 +289,8 @@ impl Grid {
         }
         let branches = format!("gave {}  took {}", whole(gave), whole(took));
         if self.form.is_wide() {
-            right(rows(side, below + 1, 1), &branches, Role::Dim, canvas);
+            let row = (below + 1).min(area.height.saturating_sub(1));
+            right(rows(side, row, 1), &branches, Role::Dim, canvas);
         } else if self.form.words > 0 {
             let width = bar.width + side.width;
             let area = rows(Rect { width, ..bar }, below + self.form.depth, 1);

@@ -6,7 +6,7 @@ use super::thinking::Asked;
 use super::words::worth_text;
 use super::{Doing, Match};
 use crate::action::Command;
-use crate::games::duel::engine::sign;
+use crate::games::duel::engine::{Ground, sign};
 use crate::games::duel::game::{Duel, side_name};
 use crate::games::duel::scene::Worth;
 use crate::games::session::Fact;
@@ -90,6 +90,27 @@ impl<D: Duel> Match<D> {
 
     /// What the engine says.
     pub(super) fn told_verdict(&self) -> (Role, String, Vec<String>) {
+        let (role, headline, mut details) = self.told_position();
+        details.extend(self.told_choice());
+        (role, headline, details)
+    }
+
+    /// How sure the engine was of the move that it made last.
+    fn told_choice(&self) -> Option<String> {
+        let (position, choice) = self.thinking.chosen.as_ref()?;
+        let history = &self.round.history;
+        let before = history.at().checked_sub(1)?;
+        let is_last = history.last() == Some(choice.step) && self.round.after(before) == *position;
+        let step = choice.step;
+        is_last.then(|| match choice.ground {
+            Ground::Exact => format!("{step} was played: exact"),
+            Ground::Estimate(depth) => format!("{step} was played: estimated {depth} plies deep"),
+            Ground::Guess => format!("{step} was played: guessed"),
+        })
+    }
+
+    /// What the engine says of the position.
+    fn told_position(&self) -> (Role, String, Vec<String>) {
         if let Some(failed) = &self.thinking.failed {
             return (Role::Bad, failed.clone(), Vec::new());
         }
@@ -113,7 +134,7 @@ impl<D: Duel> Match<D> {
                 Some(Asked::Move) => said("thinking of its move"),
                 Some(Asked::Review) => said("looking through the game"),
                 Some(_) => said("analysing"),
-                None => said("s analyses the position, H shows a move"),
+                None => said("s analyses, H shows a move"),
             };
         };
         let (role, what) = headline(worth);

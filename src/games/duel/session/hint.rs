@@ -53,7 +53,7 @@ impl<D: Duel> Match<D> {
         self.settings.marks = !self.settings.marks;
         let text = match (self.settings.marks, D::settings(&self.settings).analysis) {
             (true, true) => "marks on: what each move is worth",
-            (true, false) => "marks on: what is known of each move; s starts the analysis",
+            (true, false) => "marks on; s starts the analysis",
             (false, _) => "marks off",
         };
         vec![
@@ -70,7 +70,7 @@ impl<D: Duel> Match<D> {
         let text = if settings.analysis {
             self.settings.marks = true;
             self.thinking.given_up = None;
-            "analysis on: the engine works on each position"
+            "analysis on: each position is searched"
         } else {
             "analysis off"
         };

@@ -32,7 +32,7 @@ use std::time::Duration;
 
 use ratatui::layout::Rect;
 
-use super::engine::{Reviewed, Valued};
+use super::engine::{Ground, Reviewed, Valued};
 use super::game::{Duel, pieces};
 use super::scene::Worth;
 use crate::action::{Command, Mode, Pointing};
@@ -63,8 +63,8 @@ pub struct DuelFinish {
 /// What a search found; moves are spelled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// The move that the engine makes.
-    Move(Option<String>),
+    /// The move that the engine makes, and why it is this one.
+    Move(Option<(String, Ground)>),
     /// What moves are worth to the side that makes them.
     Values {
         /// The depth that has given it, in plies; none if it is exact and of all moves.
@@ -316,6 +316,10 @@ impl<D: Duel> Session for Match<D> {
     fn leave(&mut self) {
         self.thinking.interrupt();
         self.motion = None;
+    }
+
+    fn rests_behind_menu(&self) -> bool {
+        true
     }
 
     fn finished(&mut self, finish: Result<Finish, Failed>) -> Vec<Effect> {

@@ -42,7 +42,7 @@ impl<D: Duel> Match<D> {
     /// Why a move can't be made.
     fn refusal(position: &D, step: D::Move) -> String {
         if position.outcome().is_some() {
-            return "the game is over: n begins a new one, u takes the last move back".to_owned();
+            return "the game is over: n new, u undo".to_owned();
         }
         match D::PLACING {
             Placing::Drops => format!("column {step} is full"),
@@ -103,7 +103,7 @@ impl<D: Duel> Match<D> {
             self.urged = true;
             return Vec::new();
         }
-        Self::warning(format!("it is the turn of {name}, played by the engine"))
+        Self::warning(format!("it is the turn of {name} (engine)"))
     }
 
     /// A person plays on from here for the side whose turn it is.

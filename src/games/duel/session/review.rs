@@ -2,8 +2,9 @@
 
 use super::Match;
 use super::words::thrown_away;
-use crate::games::duel::engine::{Reviewed, is_mistake};
-use crate::games::duel::game::{Duel, Placing, side_name};
+use crate::games::art::moves::Mark;
+use crate::games::duel::engine::{Reviewed, is_mistake, sign};
+use crate::games::duel::game::Duel;
 use crate::games::session::Effect;
 use crate::theme::Role;
 
@@ -25,10 +26,15 @@ impl<D: Duel> Match<D> {
         (of == self.round.history.all()).then_some(reviewed)
     }
 
-    /// Whether the move of this number, from 0, is a mistake by the review.
-    pub(super) fn is_mistake(&self, at: usize) -> bool {
+    /// What the review says of the move of this number, from 0.
+    pub(super) fn mark(&self, at: usize) -> Mark {
         let known = self.shown_review().and_then(|r| *r.moves.get(at)?);
-        known.is_some_and(|(best, played)| is_mistake(best, played))
+        match known {
+            Some((best, played)) if !is_mistake(best, played) => Mark::None,
+            Some((_, played)) if sign(played) == Some(-1) => Mark::Blunder,
+            Some(_) => Mark::Mistake,
+            None => Mark::None,
+        }
     }
 
     /// The game was looked through: says what was found.
@@ -41,21 +47,15 @@ impl<D: Duel> Match<D> {
             .count();
         let text = match reviewed.first_mistake() {
             Some((at, best, played)) => {
-                let step = moves.get(at).map_or(String::new(), ToString::to_string);
-                let what = match D::PLACING {
-                    Placing::Drops => format!("column {step}"),
-                    Placing::Sets => step,
-                };
-                let side = side_name::<D>(self.turn_after(at));
                 let lost = thrown_away(best, played);
-                format!("first mistake: move {}, {what}: {lost} by {side}", at + 1)
+                format!("first mistake: move {}, {lost}", at + 1)
             }
             None if unknown == moves.len() => "nothing is known of this game".to_owned(),
             None => "no mistake".to_owned(),
         };
         let text = match unknown {
             0 => text,
-            _ => format!("{text}; {unknown} moves are not known exactly"),
+            _ => format!("{text}; {unknown} unknown"),
         };
         let role = if reviewed.first_mistake().is_some() {
             Role::Bad

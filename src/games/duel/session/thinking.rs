@@ -14,7 +14,7 @@ use crate::engine::adversarial::deepening::Sharing;
 use crate::engine::control::Limits;
 use crate::engine::running::Desk;
 use crate::games::duel::chance::Chance;
-use crate::games::duel::engine::{self, Valued};
+use crate::games::duel::engine::{self, Choice, Valued};
 use crate::games::duel::game::Duel;
 use crate::games::session::{Finish, Job};
 use crate::position::Side;
@@ -47,6 +47,8 @@ pub struct Thinking<D: Duel> {
     number: u64,
     /// A move that was found and is not due yet.
     pub pending: Option<D::Move>,
+    /// The move that an engine found last, the position for which it did, and why it is this one.
+    pub chosen: Option<(D, Choice<D::Move>)>,
     exact: Option<(D, usize, Kept<D>)>,
     /// Solvers that are not asked any more; the next search drops them on its own thread.
     past: Vec<Kept<D>>,
@@ -73,6 +75,7 @@ impl<D: Duel> Default for Thinking<D> {
             asked: None,
             number: 0,
             pending: None,
+            chosen: None,
             exact: None,
             past: Vec::new(),
             known: HashMap::new(),
@@ -168,7 +171,7 @@ impl<D: Duel> Thinking<D> {
             let position = position.clone();
             move |exact, desk| {
                 let step = engine::choice(&position, level.rank(), chance, (exact, method), desk);
-                Found::Move(step.map(|step| step.to_string()))
+                Found::Move(step.map(|choice| (choice.step.to_string(), choice.ground)))
             }
         })
     }
@@ -227,7 +230,7 @@ impl<D: Duel> Thinking<D> {
         self.asked = Some(asked);
         self.failed = None;
         let number = self.number;
-        let limits = limits(settings, D::settings(settings));
+        let limits = limits(asked, settings, D::settings(settings));
         let memory = limits.memory / 2;
         let kept = self.kept(position, memory);
         let (watched, board) = (kept.clone(), position.emptied());
@@ -283,10 +286,12 @@ fn analysed<D: Duel>(
     engine::solved(position, exact, desk).unwrap_or(first)
 }
 
-/// What a search may use under these settings.
-fn limits(settings: &Settings, said: &DuelSettings) -> Limits {
+/// What a search may use under these settings. Only an analysis by depth may have to do with one
+/// worker: the exact solver has all.
+fn limits(asked: Asked, settings: &Settings, said: &DuelSettings) -> Limits {
     let usual = Limits::default();
-    let alone = engine::method(said).sharing == Sharing::Alone;
+    let by_depth = asked == Asked::Analysis && said.algorithm != "exact";
+    let alone = by_depth && engine::method(said).sharing == Sharing::Alone;
     Limits {
         threads: match settings.engine.threads {
             _ if alone => 1,

@@ -6,7 +6,7 @@ use super::players::{Level, Player};
 use super::thinking::Asked;
 use super::{DuelFinish, Found, Match};
 use crate::engine::running::{Failed, Report};
-use crate::games::duel::engine::{Valued, worth};
+use crate::games::duel::engine::{Choice, Valued, worth};
 use crate::games::duel::game::Duel;
 use crate::games::session::Effect;
 use crate::position::Side;
@@ -134,11 +134,13 @@ impl<D: Duel> Match<D> {
         };
         match (asked, found) {
             (Asked::Move, Found::Move(step)) => {
-                let step = step.and_then(|step| step.parse().ok());
-                self.thinking.pending = step;
-                if step.is_none() {
+                let step = step.and_then(|(step, ground)| Some((step.parse().ok()?, ground)));
+                let Some((step, ground)) = step else {
                     return self.search_failed(&Failed("no move was found".to_owned()));
-                }
+                };
+                self.thinking.pending = Some(step);
+                let choice = Choice { step, ground };
+                self.thinking.chosen = Some((self.round.position(), choice));
                 Vec::new()
             }
             (Asked::Hint, Found::Values { depth, moves }) => {

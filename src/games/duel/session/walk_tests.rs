@@ -13,6 +13,7 @@ use crate::canvas::{Canvas, Charset};
 use crate::engine::running::{Failed, Report};
 use crate::games::connect4::game::Connect4;
 use crate::games::duel::chance::Chance;
+use crate::games::duel::engine::Ground;
 use crate::games::duel::game::Duel;
 use crate::games::duel::scene::Worth;
 use crate::games::session::{Effect, Finish, Session};
@@ -69,7 +70,7 @@ fn answer<D: Duel>(game: &Match<D>, number: u64, chance: &mut Chance) -> Result<
         3 => Found::Review(super::Reviewed::default()),
         _ => {
             let at = chance.of(&(0..spelled.len()).collect::<Vec<_>>()).unwrap();
-            Found::Move(Some(spelled[at].clone()))
+            Found::Move(Some((spelled[at].clone(), Ground::Guess)))
         }
     };
     Ok(Finish::Duel(super::DuelFinish { number, found }))

@@ -52,9 +52,9 @@ pub fn worth_text(worth: Worth) -> String {
 /// What a mistake gave away.
 pub fn thrown_away(best: Worth, played: Worth) -> &'static str {
     match (sign(best), sign(played)) {
-        (Some(1), Some(0)) => "a win let slip to a draw",
-        (Some(1), _) => "a win thrown away",
-        _ => "a draw thrown away",
+        (Some(1), Some(0)) => "a win let slip",
+        (Some(1), _) => "a win lost",
+        _ => "a draw lost",
     }
 }
 
