@@ -16,14 +16,20 @@
 //! The system hands out memory a page at a time when it is first touched, which takes longer than
 //! many a search; so only the first buckets are used at first, and four times as many each time
 //! they have taken as many entries as there are of them. Entries are moved by whoever finds that;
-//! others go on, and may miss what is on its way.
+//! others go on, and may miss what is on its way. While entries are moved the number of a bucket does
+//! not tell the upper bits of a key for sure; so a table of keys that have more bits than an entry
+//! keeps does not grow, and uses all its buckets from the start. (The lower bits of a mixed key tell
+//! those of the key.)
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
-use bytemuck::zeroed_slice_box;
+use super::sync::zeroed;
 
 /// The least number of buckets is two to this power; so many bits of a key need not be kept.
 const LEAST_BITS: u32 = 12;
+
+/// So many bits of a mixed key stand in its entry.
+const KEPT_BITS: u32 = 64 - LEAST_BITS;
 
 /// The table grows by two to this power.
 const GROWTH_BITS: u32 = 2;
@@ -40,18 +46,32 @@ pub struct ByteTable {
     entries: Box<[AtomicU64]>,
     /// Two to this power buckets are used.
     bits: AtomicU32,
+    first_bits: u32,
     most_bits: u32,
     stored: AtomicUsize,
     growing: AtomicBool,
 }
 
 impl ByteTable {
-    /// An empty table of at most so many bytes (but 64 KiB at least).
-    pub fn new(bytes: usize) -> Self {
-        let most_bits = (bytes / 16).max(1).ilog2().max(LEAST_BITS);
+    /// An empty table of at most so many bytes (but 64 KiB at least), or of less if the system has
+    /// not so many, for keys of at most so many bits.
+    pub fn new(bytes: usize, key_bits: u32) -> Self {
+        let mut most_bits = (bytes / 16).max(1).ilog2().max(LEAST_BITS);
+        let entries = loop {
+            match zeroed(2 << most_bits) {
+                Some(entries) => break entries,
+                None => most_bits = (most_bits - 1).max(LEAST_BITS),
+            }
+        };
+        let first_bits = if key_bits <= KEPT_BITS {
+            LEAST_BITS
+        } else {
+            most_bits
+        };
         Self {
-            entries: zeroed_slice_box(2 << most_bits),
-            bits: AtomicU32::new(LEAST_BITS),
+            entries,
+            bits: AtomicU32::new(first_bits),
+            first_bits,
             most_bits,
             stored: AtomicUsize::new(0),
             growing: AtomicBool::new(false),
@@ -118,7 +138,8 @@ impl ByteTable {
         let after = (before + GROWTH_BITS).min(self.most_bits);
         self.bits.store(after, Relaxed);
         // The mixed key's top bits number the bucket, so the new homes of a bucket's entries lie at
-        // or above it: going down, they have been walked over already.
+        // or above it: going down, they have been walked over already. (All but those of the lowest
+        // bucket, of which an entry may be lost.)
         for number in (0..1usize << before).rev() {
             for at in [2 * number, 2 * number + 1] {
                 let entry = self.entries[at].swap(0, Relaxed);
@@ -151,7 +172,7 @@ impl ByteTable {
         for entry in &mut self.entries[..used] {
             *entry.get_mut() = 0;
         }
-        self.bits.store(LEAST_BITS, Relaxed);
+        self.bits.store(self.first_bits, Relaxed);
         self.stored.store(0, Relaxed);
     }
 }
@@ -162,8 +183,8 @@ mod tests {
 
     #[test]
     fn a_small_table_forgets_nothing_while_it_grows() {
-        let table = ByteTable::new(1 << 24);
-        let keys = (0..40_000u64).map(|n| n.wrapping_mul(0x1357_9bdf_0246_8acf) >> 3);
+        let table = ByteTable::new(1 << 24, 52);
+        let keys = (0..40_000u64).map(|n| n.wrapping_mul(0x1357_9bdf_0246_8acf) >> 12);
         let byte = |key: u64| (key % 255) as u8 + 1;
         for key in keys.clone() {
             table.store(key, byte(key), 1);
@@ -175,9 +196,33 @@ mod tests {
         assert!(table.fill().0 > 30_000 && table.fill().1 == 1 << 21);
     }
 
+    /// Keys that differ in their upper bits only, asked for while another thread stores.
+    #[test]
+    fn a_long_key_is_never_taken_for_another_by_two_threads() {
+        let low = |n: u64| n.wrapping_mul(0x1357_9bdf_0246_8acf) & ((1 << 52) - 1);
+        let keys = 20_000;
+        for _ in 0..20 {
+            let table = ByteTable::new(1 << 22, 64);
+            let others = || (0..keys).flat_map(|n| (1..4).map(move |top| low(n) | top << 52));
+            std::thread::scope(|scope| {
+                scope.spawn(|| (0..keys).for_each(|n| table.store(low(n), 7, 1)));
+                assert!(others().all(|other| table.get(other) == 0));
+            });
+            assert!(others().all(|other| table.get(other) == 0));
+            assert!((0..keys).filter(|&n| table.get(low(n)) == 7).count() > 19_000);
+        }
+    }
+
+    #[test]
+    fn more_memory_than_there_is_gives_a_smaller_table() {
+        let table = ByteTable::new(1 << 50, 49);
+        table.store(5, 7, 1);
+        assert_eq!(table.get(5), 7);
+    }
+
     #[test]
     fn a_key_is_never_taken_for_another() {
-        let mut table = ByteTable::new(0);
+        let mut table = ByteTable::new(0, 64);
         for key in 0..100_000u64 {
             table.store(key << 20 | 5, 7, key);
         }

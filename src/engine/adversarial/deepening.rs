@@ -202,8 +202,8 @@ fn deepen<P: Adversarial>(
             table,
         };
         for depth in 1..=method.depth {
-            deepening.prepare();
-            let result = one(&mut deepening, depth, &found);
+            let ready = deepening.prepare();
+            let result = ready.and_then(|()| one(&mut deepening, depth, &found));
             let result = result.and_then(|depth| deepening.worker.flush(0).map(|()| depth));
             match result {
                 Err(stopped) => {
@@ -228,15 +228,16 @@ fn deepen<P: Adversarial>(
 
 impl<P: Adversarial> Deepening<'_, '_, P> {
     /// Before a depth: room in the table for what it will find.
-    fn prepare(&self) {
+    fn prepare(&self) -> Result<(), Stopped> {
         if let Some(table) = self.table {
             table.begin();
             // Some tenth of the nodes are stored, two in a bucket, and the next depth has several
             // times as many. Room for more would only cost: each page is zeroed when it is touched
             // first, and a table within the caches is read faster.
-            table.grow(self.desk.telemetry.nodes() / 4);
+            table.grow(self.desk.telemetry.nodes() / 4, &self.desk.control)?;
         }
         self.worker.show_table(self.desk);
+        Ok(())
     }
 
     /// Makes what a depth has found the answer, and tells it.

@@ -27,6 +27,7 @@
 //! many a search. So only so many buckets are used as the last iteration had use for
 //! ([`Table::grow`]).
 
+use crate::engine::control::{Control, Stopped};
 use crate::engine::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering::Relaxed};
 use crate::engine::sync::zeroed;
 use crate::position::Side;
@@ -268,17 +269,21 @@ impl Table {
 
     /// Uses more of the memory when there are not so many buckets. Then it takes at least four times
     /// as many, so that few entries must be moved, as nobody else can work in that time. To be called
-    /// by one worker. Others may go on meanwhile; at worst they miss what is on its way.
-    pub fn grow(&self, buckets: u64) {
+    /// by one worker. Others may go on meanwhile; at worst they miss what is on its way. When the
+    /// search is stopped, the rest of the entries is given up.
+    pub fn grow(&self, buckets: u64, control: &Control) -> Result<(), Stopped> {
         let before = self.bits.load(Relaxed);
         if buckets >> before == 0 || before == self.most_bits {
-            return;
+            return Ok(());
         }
         let after = (buckets.max(1).ilog2() + GROWTH_BITS).min(self.most_bits);
         self.bits.store(after, Relaxed);
         // The upper bits of an address number the bucket, so the new homes of a bucket's entries
         // lie at or above it: going down, they have been walked over already.
         for number in (0..1usize << before).rev() {
+            if number.is_multiple_of(1 << LEAST_BITS) {
+                control.tick(0)?;
+            }
             for slot in self.bucket_at(number) {
                 let [check, data] = [slot[0].load(Relaxed), slot[1].load(Relaxed)];
                 if data != 0 {
@@ -288,6 +293,7 @@ impl Table {
                 }
             }
         }
+        Ok(())
     }
 
     /// How many entries are in use, by a part of the table, and how many the memory has room for.

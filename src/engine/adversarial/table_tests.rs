@@ -116,7 +116,7 @@ fn a_table_that_grows_forgets_nothing() {
     }
     let before = found(600);
     assert!(before > 900);
-    table.grow(10_000);
+    table.grow(10_000, &Control::unlimited()).unwrap();
     assert_eq!(found(600), before);
     for key in 0..20_000 {
         table.store(Place::of(key, Side::First), entry(1, 3));

@@ -57,7 +57,7 @@ fn earlier_positions_have_their_known_scores() {
 fn the_solver_finds_what_is_in_it() {
     let file = std::env::var_os("PARLOUR_BOOK");
     let bytes = if file.is_some() { 8 << 30 } else { 1 << 30 };
-    let (table, control, mut nodes) = (ByteTable::new(bytes), Control::unlimited(), 0);
+    let (table, control, mut nodes) = (ByteTable::new(bytes, 49), Control::unlimited(), 0);
     let book = Book::read();
     let mut text = "# Connect Four, 7x6: the columns played and the score for the side to move, \
                     for every position of three discs up to mirror image.\n"

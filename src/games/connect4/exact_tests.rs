@@ -26,7 +26,7 @@ fn every_position_of_small_boards_has_the_value_of_plain_minimax() {
         let shape = Shape::new(width, height).unwrap();
         let mut known = HashMap::new();
         plain(shape, Discs::default(), &mut known);
-        let (table, control) = (ByteTable::new(1 << 20), Control::unlimited());
+        let (table, control) = (ByteTable::new(1 << 20, 52), Control::unlimited());
         let mut nodes = 0;
         for (&position, &value) in &known {
             let got = score(shape, position, &table, &control, &mut nodes).unwrap();
@@ -48,7 +48,7 @@ const OUTCOMES: [(u32, &str); 5] = [
 fn outcomes_are_as_published(boards: &[(u32, u32)]) {
     for &(width, height) in boards {
         let shape = Shape::new(width, height).unwrap();
-        let (table, control) = (ByteTable::new(256 << 20), Control::unlimited());
+        let (table, control) = (ByteTable::new(256 << 20, 49), Control::unlimited());
         let got = score(shape, Discs::default(), &table, &control, &mut 0).unwrap();
         let (_, row) = OUTCOMES[height as usize - 4];
         let outcome = row.as_bytes()[width as usize - 4];
@@ -95,7 +95,7 @@ const SCORES: &str = include_str!("../../../tests/data/connect4.tsv");
 const COLUMNS: &str = include_str!("../../../tests/data/connect4_columns.tsv");
 
 fn scores_are_right(plies: impl Fn(usize) -> bool) {
-    let (mut table, control) = (ByteTable::new(64 << 20), Control::unlimited());
+    let (mut table, control) = (ByteTable::new(64 << 20, 49), Control::unlimited());
     let mut checked = 0;
     for (moves, fields) in listed(SCORES).filter(|(moves, _)| plies(moves.len())) {
         let position = Discs::parse(Shape::STANDARD, moves).unwrap();
@@ -119,7 +119,7 @@ fn known_positions_before_ply_14_have_their_scores() {
 }
 
 fn columns_are_right(plies: impl Fn(usize) -> bool) {
-    let (table, control) = (ByteTable::new(64 << 20), Control::unlimited());
+    let (table, control) = (ByteTable::new(64 << 20, 49), Control::unlimited());
     for (moves, fields) in listed(COLUMNS).filter(|(moves, _)| plies(moves.len())) {
         let position = Discs::parse(Shape::STANDARD, moves).unwrap();
         let got = columns(Shape::STANDARD, position, &table, &control, &mut 0).unwrap();
@@ -149,7 +149,7 @@ fn a_position_in_a_mirror_has_its_columns_in_the_opposite_order() {
     for (moves, _) in listed(COLUMNS).filter(|(moves, _)| moves.len() >= 20) {
         let position = Discs::parse(shape, moves).unwrap();
         let all = |position: Discs| {
-            let table = ByteTable::new(0);
+            let table = ByteTable::new(0, 64);
             columns(shape, position, &table, &control, &mut 0).unwrap()
         };
         let mut turned = all(position.mirrored(shape));

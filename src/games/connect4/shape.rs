@@ -75,6 +75,12 @@ pub trait Geometry: Copy + Send + Sync {
         columns.filter(move |&column| column < self.width())
     }
 
+    /// The bits of a column times the columns: so many bits a key has.
+    #[inline]
+    fn bits(self) -> u32 {
+        self.width() * self.stride()
+    }
+
     /// A word with its columns in the opposite order.
     #[inline]
     fn mirrored(self, word: u64) -> u64 {

@@ -58,7 +58,7 @@ impl Solver {
     pub fn new(shape: Shape, bytes: usize) -> Self {
         Self {
             shape,
-            table: ByteTable::new(bytes),
+            table: ByteTable::new(bytes, shape.bits()),
             book: (shape == Shape::STANDARD).then(OnceLock::new),
         }
     }

@@ -107,9 +107,12 @@ pub fn solve(position: &TicTacToe, desk: &Desk) -> Answer {
         return answer;
     }
     let lines = Lines::new(position.rules);
-    let [table, distances] = [8, 16].map(|part| {
-        let bytes = desk.limits.memory / part * 7 / 8;
-        lines.is_keyed().then(|| ByteTable::new(bytes))
+    let [table, distances] = [desk.limits.memory / 2, desk.limits.memory / 4].map(|bytes| {
+        // A key is a number of as many digits to the base of 3 as there are cells.
+        let key_bits = lines
+            .is_keyed()
+            .then(|| 3u64.pow(position.rules.cells().count_ones()).ilog2() + 1);
+        key_bits.map(|bits| ByteTable::new(bytes, bits))
     });
     let working = desk.telemetry.work(0);
     let mut search = Search {
