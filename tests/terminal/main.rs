@@ -7,6 +7,7 @@
     reason = "a test may panic, and so may what only tests call"
 )]
 
+mod duels;
 mod jobs;
 mod picture;
 mod pty;
