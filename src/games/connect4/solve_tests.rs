@@ -102,7 +102,7 @@ fn a_won_position_has_a_score_and_no_columns() {
 
 #[test]
 fn a_stopped_search_has_no_score() {
-    let solver = Solver::new(Shape::STANDARD, 1 << 20);
+    let solver = Solver::new(Shape::STANDARD, 1 << 20).without_book();
     for threads in [1, 3] {
         let answer = solver.answer(
             Discs::default(),
