@@ -369,14 +369,14 @@ fn own_schedule() -> Option<(i32, [u64; 2])> {
 
 /// The calling thread's nanoseconds on a core, exact; a system call of some 0.3 us.
 #[cfg(target_os = "linux")]
-fn own_time_on_cpu() -> Option<u64> {
+pub(super) fn own_time_on_cpu() -> Option<u64> {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     let seconds = u64::try_from(time.tv_sec).ok()?;
     Some(seconds * 1_000_000_000 + u64::try_from(time.tv_nsec).ok()?)
 }
 
 #[cfg(not(target_os = "linux"))]
-fn own_time_on_cpu() -> Option<u64> {
+pub(super) fn own_time_on_cpu() -> Option<u64> {
     None
 }
 

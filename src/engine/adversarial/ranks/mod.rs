@@ -126,6 +126,7 @@ pub fn search<P: Adversarial>(
         let number = end.rank().checked_sub(first_worker);
         let working = number.map(|number| desk.telemetry.work(number));
         let mut tree = Tree::new(&desk.control, working.as_ref());
+        end.begin();
         let found = match scheme {
             Scheme::Minimax => minimax::run(&pieces, &mut tree),
             Scheme::ParallelMinimax => parallel_minimax::run(&pieces, &mut tree, &mut end),
