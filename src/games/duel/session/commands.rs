@@ -110,7 +110,7 @@ impl<D: Duel> Match<D> {
 
     fn obey_in_play(&mut self, command: Command) -> Vec<Effect> {
         match command {
-            Command::Select => self.press(self.cursor),
+            Command::Select => self.select(),
             Command::Undo => self.back(),
             Command::Redo => self.forward(),
             Command::Left | Command::Right => self.step_by(command),

@@ -117,6 +117,8 @@ struct Match<D: Duel> {
     watch: Watch,
     /// Whether the engine was told to move although moves could be played again.
     urged: bool,
+    /// Whether the engine that plays against a person was halted.
+    halted: bool,
     /// When the last move was made.
     moved_at: Duration,
     /// The move that was shown as a hint, and the position for which it was.
@@ -145,6 +147,7 @@ impl<D: Duel> Match<D> {
             thinking: Thinking::default(),
             watch: Watch { runs: true },
             urged: false,
+            halted: false,
             moved_at: Duration::ZERO,
             hint: None,
             review: None,

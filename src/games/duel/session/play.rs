@@ -95,14 +95,36 @@ impl<D: Duel> Match<D> {
         effects
     }
 
-    /// It is the engine's turn and not the person's: the engine moves, also where the person has
-    /// looked back.
-    fn urge(&mut self) -> Vec<Effect> {
-        let name = side_name::<D>(self.round.position().to_move());
-        if self.round.history.can_redo() && !self.urged {
-            self.urged = true;
-            return Vec::new();
+    /// The key that makes a move: on the turn of the engine that plays against a person, it halts
+    /// the engine or lets it go on.
+    pub(super) fn select(&mut self) -> Vec<Effect> {
+        if self.engine_to_move().is_none() || self.players.are_engines() {
+            return self.press(self.cursor);
         }
+        if !self.is_thinking_of_move() {
+            return self.urge();
+        }
+        let mut effects = self.interrupt();
+        self.halted = true;
+        let text = "halted: space goes on, u takes back".to_owned();
+        effects.push(Effect::Say(Role::Text, text));
+        effects
+    }
+
+    /// Whether an engine is about its move: it thinks, or the move is not shown yet.
+    pub(super) fn is_thinking_of_move(&self) -> bool {
+        self.engine_at_work().is_some() && self.thinking.failed.is_none()
+    }
+
+    /// It is the engine's turn and not the person's: the engine moves, also where it was halted or
+    /// the person has looked back.
+    fn urge(&mut self) -> Vec<Effect> {
+        if !self.is_thinking_of_move() {
+            let effects = self.interrupt();
+            self.urged = true;
+            return effects;
+        }
+        let name = side_name::<D>(self.round.position().to_move());
         Self::warning(format!("it is the turn of {name} (engine)"))
     }
 
@@ -201,7 +223,7 @@ impl<D: Duel> Match<D> {
 
     /// What was asked of the engine is not wanted any more.
     pub(super) fn interrupt(&mut self) -> Vec<Effect> {
-        (self.hint, self.urged) = (None, false);
+        (self.hint, self.urged, self.halted) = (None, false, false);
         if self.thinking.interrupt() {
             vec![Effect::Stop]
         } else {

@@ -241,3 +241,22 @@ fn a_game_on_any_board_is_saved_and_resumed() {
     random_names::<Connect4>();
     random_names::<TicTacToe>();
 }
+
+#[test]
+fn space_halts_an_engine_that_thinks_and_lets_it_go_on() {
+    let mut driver = connect4("start", ("person", "casual"));
+    driver.answers = false;
+    driver.type_keys("4");
+    assert_eq!(driver.game.label(Command::Select), Some("halt"));
+    driver.type_keys(" ");
+    assert!(driver.last_said().starts_with("halted"));
+    assert_eq!(driver.game.label(Command::Select), Some("go on"));
+    driver.job = None;
+    driver.tick(5000);
+    assert!(driver.job.is_none(), "a halted engine does not think");
+    driver.type_keys(" ");
+    assert!(driver.job.is_some());
+    driver.answer();
+    driver.tick(10_000);
+    assert_eq!(driver.game.round.history.at(), 2);
+}

@@ -38,13 +38,13 @@ impl<D: Duel> Match<D> {
     }
 
     /// The level of the engine that shall think now: not while a person looks back in a game, nor
-    /// while two engines are halted.
-    fn engine_at_work(&self) -> Option<Level> {
+    /// while engines are halted.
+    pub(super) fn engine_at_work(&self) -> Option<Level> {
         let level = self.engine_to_move()?;
         let goes_on = if self.players.are_engines() {
             self.watch.runs
         } else {
-            self.urged || !self.round.history.can_redo()
+            !self.halted && (self.urged || !self.round.history.can_redo())
         };
         goes_on.then_some(level)
     }

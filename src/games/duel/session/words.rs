@@ -74,7 +74,13 @@ impl<D: Duel> Match<D> {
     pub(super) fn word(&self, command: Command) -> Option<&'static str> {
         let falls = D::PLACING == Placing::Drops;
         match (command, &self.doing) {
-            (Command::Select, Doing::Play) if self.engine_to_move().is_some() => Some("go on"),
+            (Command::Select, Doing::Play) if self.engine_to_move().is_some() => {
+                Some(if self.is_thinking_of_move() {
+                    "halt"
+                } else {
+                    "go on"
+                })
+            }
             (Command::Hint, _) => self.shown_hint().map(|_| "play hint"),
             (Command::Solve, _) if D::settings(&self.settings).analysis => Some("stop analysis"),
             (Command::Solve, _) => Some("analyse"),
