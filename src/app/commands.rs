@@ -2,7 +2,7 @@
 
 use super::dialog::Dialog;
 use super::{App, Focus};
-use crate::action::{Command, Key, command};
+use crate::action::{Command, Key, Mode, command};
 use crate::games::session::Effect;
 use crate::settings::Settings;
 use crate::theme::Role;
@@ -10,7 +10,7 @@ use crate::theme::Role;
 impl App {
     /// A key was pressed. Dialogs come first, then the bar, then the board.
     pub(super) fn key(&mut self, key: Key) -> Vec<Effect> {
-        let meant = command(self.mode(), key);
+        let meant = self.meant(key);
         match key {
             Key::Ctrl('c' | 'l' | 'z') => return self.perform_if(meant),
             _ if self.is_too_small() => {
@@ -34,6 +34,15 @@ impl App {
             return digit.map_or_else(Vec::new, |digit| self.ask(|session| session.digit(digit)));
         }
         self.perform_if(meant)
+    }
+
+    /// What a key means now. While two engines play, the keys of a game that is played halt them.
+    fn meant(&self, key: Key) -> Option<Command> {
+        let mode = self.mode();
+        let session = self.session.as_ref();
+        let is_match = session.is_some_and(|session| session.rests_behind_menu());
+        let played = || command(Mode::Play, key).filter(|_| is_match && mode == Mode::Playback);
+        command(mode, key).or_else(played)
     }
 
     fn perform_if(&mut self, meant: Option<Command>) -> Vec<Effect> {

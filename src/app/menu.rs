@@ -159,6 +159,7 @@ impl App {
         let rests = session.rests_behind_menu();
         if rests {
             session.leave();
+            self.answer = None;
         }
         let at = self.cards.iter().position(|card| card.game == game);
         self.menu = Some(Menu {

@@ -103,6 +103,8 @@ pub struct App {
     pub others: Vec<Box<dyn Session>>,
     /// Whether the search that runs is of one of those, so that nobody wants its answer.
     is_orphaned: bool,
+    /// What a search has found, while the game that wants it rests.
+    answer: Option<Result<Finish, Failed>>,
     /// The menu, while it is shown.
     pub menu: Option<Menu>,
     /// The dialog that is open.
@@ -151,6 +153,7 @@ impl App {
             session,
             others: Vec::new(),
             is_orphaned: false,
+            answer: None,
             menu,
             dialog: None,
             focus: Focus::default(),
@@ -273,6 +276,10 @@ impl App {
                 if std::mem::take(&mut self.is_orphaned) {
                     return Vec::new();
                 }
+                if self.rests() {
+                    self.answer = Some(finish);
+                    return Vec::new();
+                }
                 return self.ask(|session| session.finished(finish));
             }
             _ => {}
@@ -290,24 +297,31 @@ impl App {
             return Vec::new();
         }
         let now = self.now;
-        self.ask(|session| session.tick(now))
+        let mut effects = self.ask(|session| session.tick(now));
+        if let Some(finish) = self.answer.take() {
+            effects.extend(self.ask(|session| session.finished(finish)));
+        }
+        effects
     }
 
     /// When [`Action::Tick`] is wanted next; none at rest.
     pub fn wakes(&self) -> Option<Duration> {
         let notice = self.notice.as_ref().map(|notice| notice.until);
         let session = self.session.as_ref().filter(|_| !self.rests());
+        let answer = session.and(self.answer.as_ref()).map(|_| self.now);
         let session = session.and_then(|session| session.wakes());
-        [notice, session, self.miniatures_wake()]
+        [notice, session, answer, self.miniatures_wake()]
             .into_iter()
             .flatten()
             .min()
     }
 
-    /// Whether the game rests behind the menu.
+    /// Whether the game rests behind the menu or a dialog: a game of two sides, lest its engines
+    /// move where nobody looks, or before it was said who plays.
     fn rests(&self) -> bool {
         let session = self.session.as_ref();
-        self.menu.is_some() && session.is_some_and(|session| session.rests_behind_menu())
+        let is_hidden = self.menu.is_some() || self.dialog.is_some();
+        is_hidden && session.is_some_and(|session| session.rests_behind_menu())
     }
 
     /// Lets the session do something, if there is one, and does what it wants of the app.

@@ -1,7 +1,7 @@
 //! Commands: which of them there are, which can do something now, and who does them.
 
 use super::{Doing, Match, saved};
-use crate::action::Command;
+use crate::action::{Command, Mode, binding};
 use crate::games::duel::game::{Duel, Placing};
 use crate::games::session::{Effect, Prompt};
 
@@ -22,7 +22,23 @@ pub fn is_known(command: Command) -> bool {
     )
 }
 
+/// Whether it is done while two engines play without halting them.
+pub fn is_of_matches(command: Command) -> bool {
+    binding(Mode::Playback, command).is_some()
+}
+
 impl<D: Duel> Match<D> {
+    /// A command that is not for a match of two engines: they halt, and it is said how to play on.
+    pub(super) fn halt_match(&mut self) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        if self.watch.runs {
+            effects = self.run_or_halt();
+        }
+        let text = "two engines play: halted; enter takes over";
+        effects.extend(Self::warning(text));
+        effects
+    }
+
     /// Whether a command of this game can do something now.
     pub(super) fn allows(&self, command: Command) -> bool {
         use Command as C;
@@ -39,7 +55,10 @@ impl<D: Duel> Match<D> {
             C::Up | C::Down | C::Left | C::Right => self.moved(command).is_some(),
             C::Run | C::TakeOver | C::Faster | C::Slower => self.is_watched(),
             C::Hint => self.can_hint(),
-            C::Solve => plays && !self.is_watched(),
+            C::Solve => {
+                let goes_on = self.round.position().outcome().is_none();
+                plays && goes_on && !self.is_watched()
+            }
             C::Review => plays && !self.round.history.all().is_empty(),
             C::Undo if plays && self.games.has_before() => true,
             C::Redo if plays && self.games.has_after() => true,

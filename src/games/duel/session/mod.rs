@@ -235,10 +235,20 @@ impl<D: Duel> Session for Match<D> {
 
     fn perform(&mut self, command: Command) -> Vec<Effect> {
         self.motion = None;
+        let is_known = commands::is_known(command);
+        let is_match = is_known && self.is_watched() && !commands::is_of_matches(command);
         if !self.allows(command) {
-            return Vec::new();
+            return if is_match {
+                self.halt_match()
+            } else {
+                Vec::new()
+            };
         }
-        let effects = self.obey(command);
+        let mut effects = Vec::new();
+        if is_match && self.watch.runs {
+            effects = self.run_or_halt();
+        }
+        effects.extend(self.obey(command));
         self.then_on(effects)
     }
 
