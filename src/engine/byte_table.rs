@@ -23,7 +23,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
-use super::sync::zeroed;
+use bytemuck::allocation::try_zeroed_slice_box;
 
 /// The least number of buckets is two to this power; so many bits of a key need not be kept.
 const LEAST_BITS: u32 = 12;
@@ -58,9 +58,9 @@ impl ByteTable {
     pub fn new(bytes: usize, key_bits: u32) -> Self {
         let mut most_bits = (bytes / 16).max(1).ilog2().max(LEAST_BITS);
         let entries = loop {
-            match zeroed(2 << most_bits) {
-                Some(entries) => break entries,
-                None => most_bits = (most_bits - 1).max(LEAST_BITS),
+            match try_zeroed_slice_box(2 << most_bits) {
+                Ok(entries) => break entries,
+                Err(_) => most_bits = (most_bits - 1).max(LEAST_BITS),
             }
         };
         let first_bits = if key_bits <= KEPT_BITS {

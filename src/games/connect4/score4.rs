@@ -12,8 +12,8 @@
 //! others: a disc drops into the lowest empty cell of a column, as long as the top one is empty.
 //!
 //! [`Version`] lists the ways in which it is written here: the source's functional style, its
-//! imperative style with and without remembered scores ([`cells`]), and two that keep the sums of
-//! the spans up to date while discs come and go ([`spans`]), without and with cut-offs.
+//! imperative style with and without remembered scores (`cells`), and two that keep the sums of
+//! the spans up to date while discs come and go (`spans`), without and with cut-offs.
 
 mod cells;
 mod spans;

@@ -1,6 +1,6 @@
 //! A game of two sides being played: commands in, effects out.
 //!
-//! A [`Match`] is the whole state as a value. One thing of it each file: the game as far as it was
+//! A `Match` is the whole state as a value. One thing of it each file: the game as far as it was
 //! played (`round`), those before it (`games`), who plays (`players`), making and taking back moves
 //! (`play`), which commands there are (`commands`), setting up a position (`edit`), the engine
 //! (`thinking`; `turns`: what it does of its own accord), the `hint` and the `review`, lists to
