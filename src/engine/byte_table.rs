@@ -60,7 +60,7 @@ impl ByteTable {
         let entries = loop {
             match try_zeroed_slice_box(2 << most_bits) {
                 Ok(entries) => break entries,
-                Err(_) => most_bits = (most_bits - 1).max(LEAST_BITS),
+                Err(()) => most_bits = (most_bits - 1).max(LEAST_BITS),
             }
         };
         let first_bits = if key_bits <= KEPT_BITS {

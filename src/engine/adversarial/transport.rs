@@ -292,7 +292,7 @@ impl Transport for Channels {
         });
         Account {
             computing,
-            starved: here - computing,
+            starved: here.saturating_sub(computing),
             ..self.account
         }
     }
