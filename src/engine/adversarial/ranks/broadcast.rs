@@ -3,10 +3,11 @@
 //!
 //! The pieces are dealt before the search, as in parallel minimax. Whoever has searched one tells
 //! all others what it says of its move, and they take it over at once, in the middle of their own
-//! searches: a narrower window cuts more. A piece whose move is refuted meanwhile is left. Each rank
-//! ends when it knows enough of every move; then rank 0 broadcasts the best.
+//! searches: a narrower window cuts more. A piece whose move is refuted meanwhile is left. A rank
+//! is done when it knows enough of every move. By then all know the score, but where moves are equal
+//! not the same one: so at the end rank 0 broadcasts which to play, and the others wait for it.
 
-use super::news::News;
+use super::news::{News, end_bytes, read_end};
 use super::pieces::{Bounds, Pieces};
 use super::tree::{Live, Tree};
 use super::{Best, idle};
@@ -15,7 +16,7 @@ use crate::engine::control::Stopped;
 use crate::position::Adversarial;
 use crate::score::{Score, Window};
 
-/// What every rank knows at the end.
+/// What every rank knows after the broadcast.
 pub fn run<P: Adversarial>(
     pieces: &Pieces<P>,
     tree: &mut Tree<'_>,
@@ -34,16 +35,11 @@ pub fn run<P: Adversarial>(
     let settled = hearing.search(tree);
     if let Err(stopped) = settled {
         hearing.tell(News::Stopped(stopped));
-        return Err(stopped);
     }
     let Bounds { floor, best, .. } = hearing.bounds;
-    if end.rank() == 0 {
-        // The others know as much by now, unless moves were equal: then this says which to play.
-        let number = u16::try_from(best.unwrap_or(0)).expect("at most 64 moves");
-        let told = [&number.to_le_bytes()[..], &floor.value().to_le_bytes()].concat();
-        end.broadcast(0, &told);
-    }
-    Ok((floor, best))
+    let found = end_bytes(settled.map(|()| (floor, best)));
+    let told = idle(tree.working, || end.broadcast(0, &found));
+    read_end(&told)
 }
 
 /// A rank that hears of bounds while it searches.
@@ -99,7 +95,6 @@ impl<P: Adversarial, T: Transport> Hearing<'_, P, T> {
                 Ok(())
             }
             News::Stopped(stopped) => Err(stopped),
-            News::Idle => Ok(()),
         }
     }
 

@@ -26,7 +26,6 @@ use crate::engine::running::Desk;
 use crate::engine::telemetry::Working;
 use crate::position::Adversarial;
 use crate::score::Score;
-use news::stop_of;
 use pieces::Pieces;
 use tree::Tree;
 
@@ -157,6 +156,10 @@ pub fn search<P: Adversarial>(
         }));
     });
     let ranks: Vec<Rank> = all.iter().map(|(_, rank)| *rank).collect();
+    debug_assert!(
+        all.iter().all(|(found, _)| *found == all[0].0),
+        "all ranks know the same at the end"
+    );
     let (score, best) = all.swap_remove(0).0?;
     Ok(Found {
         score,
@@ -166,7 +169,7 @@ pub fn search<P: Adversarial>(
     })
 }
 
-/// What rank 0 knows at the end: the score, and the number of a best move.
+/// What is known at the end: the score, and the number of a best move.
 type Best = (Score, Option<usize>);
 
 /// Waits without work, which is idle time.

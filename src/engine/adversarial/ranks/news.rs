@@ -1,5 +1,6 @@
-//! What ranks tell each other about pieces and bounds, as bytes.
+//! What ranks tell each other about pieces, bounds and the end, as bytes.
 
+use super::Best;
 use super::pieces::Verdict;
 use crate::engine::control::Stopped;
 use crate::score::{Score, Window};
@@ -9,8 +10,6 @@ use crate::score::{Score, Window};
 pub enum News {
     /// A piece was searched, with this verdict on its move.
     Searched(usize, Verdict),
-    /// A piece was not searched, for its move is refuted.
-    Idle,
     /// The search is over for everybody.
     Stopped(Stopped),
 }
@@ -21,8 +20,7 @@ impl News {
         let (kind, number, score) = match self {
             Self::Searched(number, Verdict::Worth(score)) => (0, number, score.value()),
             Self::Searched(number, Verdict::Refutes) => (1, number, 0),
-            Self::Idle => (2, 0, 0),
-            Self::Stopped(stopped) => (3, usize::from(stopped as u8), 0),
+            Self::Stopped(stopped) => (2, usize::from(stopped as u8), 0),
         };
         let number = u16::try_from(number).expect("a root has at most 64 moves of 64 replies");
         let ([n0, n1], [s0, s1, s2, s3]) = (number.to_le_bytes(), score.to_le_bytes());
@@ -39,7 +37,6 @@ impl News {
         match kind {
             0 => Self::Searched(number, Verdict::Worth(score)),
             1 => Self::Searched(number, Verdict::Refutes),
-            2 => Self::Idle,
             _ => Self::Stopped(stop_of(n0).expect_err("a reason was sent")),
         }
     }
@@ -59,6 +56,33 @@ pub fn stop_of(byte: u8) -> Result<(), Stopped> {
         None => Ok(()),
     }
 }
+
+/// How a search ended, as rank 0 broadcasts it.
+pub fn end_bytes(end: Result<Best, Stopped>) -> [u8; 7] {
+    let (stop, (score, best)) = match end {
+        Ok(best) => (0, best),
+        Err(stopped) => (stopped as u8, (Score::LEAST, None)),
+    };
+    let number = best.map_or(NO_MOVE, |best| {
+        u16::try_from(best).expect("a root has at most 64 moves")
+    });
+    let ([n0, n1], [s0, s1, s2, s3]) = (number.to_le_bytes(), score.value().to_le_bytes());
+    [stop, n0, n1, s0, s1, s2, s3]
+}
+
+/// As it was broadcast.
+pub fn read_end(bytes: &[u8]) -> Result<Best, Stopped> {
+    let [stop, n0, n1, s0, s1, s2, s3] = *bytes else {
+        unreachable!("rank 0 writes seven bytes");
+    };
+    stop_of(stop)?;
+    let number = u16::from_le_bytes([n0, n1]);
+    let score = Score::from_value(i32::from_le_bytes([s0, s1, s2, s3]));
+    Ok((score, (number != NO_MOVE).then_some(usize::from(number))))
+}
+
+/// Stands for no move.
+const NO_MOVE: u16 = u16::MAX;
 
 /// A piece of work with the bounds in which it is to be searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,6 +7,7 @@
 
 use std::cmp::Reverse;
 
+use super::news::{end_bytes, read_end, stop_of};
 use super::pieces::Pieces;
 use super::tree::Tree;
 use super::{Best, idle};
@@ -33,15 +34,14 @@ pub fn run<P: Adversarial>(
     let worst = idle(working, || end.reduce(0, bytes.collect(), least));
     let (words, _) = worst.as_chunks();
     let scores = words.iter().map(|word| i32::from_le_bytes(*word));
-    let (number, score) = (0u16..)
-        .zip(scores)
+    let (number, score) = scores
+        .enumerate()
         .max_by_key(|&(number, score)| (score, Reverse(number)))
         .expect("there is a move");
     let stop = all.concat().into_iter().max().unwrap_or(0);
-    let told = [&[stop][..], &number.to_le_bytes(), &score.to_le_bytes()].concat();
-    let told = idle(working, || end.broadcast(0, &told));
-    searched?;
-    read(&told)
+    let found = stop_of(stop).map(|()| (Score::from_value(score), Some(number)));
+    let told = idle(working, || end.broadcast(0, &end_bytes(found)));
+    read_end(&told)
 }
 
 /// The numbers of this rank's pieces.
@@ -90,14 +90,4 @@ fn least(a: &[u8], b: &[u8]) -> Vec<u8> {
 /// 0 for a rank that came to an end, else why it did not.
 fn end_of(searched: Result<(), Stopped>) -> u8 {
     searched.map_or_else(|stopped| stopped as u8, |()| 0)
-}
-
-fn read(told: &[u8]) -> Result<Best, Stopped> {
-    let [stop, n0, n1, s0, s1, s2, s3] = *told else {
-        unreachable!("rank 0 writes seven bytes");
-    };
-    super::stop_of(stop)?;
-    let number = u16::from_le_bytes([n0, n1]);
-    let score = i32::from_le_bytes([s0, s1, s2, s3]);
-    Ok((Score::from_value(score), Some(usize::from(number))))
 }

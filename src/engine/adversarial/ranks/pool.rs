@@ -2,7 +2,8 @@
 //!
 //! Rank 0 keeps all pieces and all bounds. A worker asks for work; it gets a piece and the bounds as
 //! they are now, searches without hearing of anything, and asks again with what it found. So a
-//! message goes only to who has use for it. Rank 0 searches nothing and sleeps between messages.
+//! message goes only to who has use for it. Rank 0 searches nothing and sleeps between messages; at
+//! the end it tells each worker that there is no more work, and broadcasts the best move.
 //!
 //! Who deals on demand can also deal in stages. Bounds are worth most to the pieces that are
 //! searched with them from the start, so the first line of play is valued from its end upwards
@@ -11,7 +12,7 @@
 //! node above it; at last those of the root. With two workers on 4x4 half of the nodes are saved
 //! that are searched in vain where the first replies are dealt side by side without a bound.
 
-use super::news::{News, Work};
+use super::news::{News, Work, end_bytes, read_end};
 use super::pieces::{Bounds, Pieces};
 use super::tree::{Fixed, Tree};
 use super::{Best, idle};
@@ -23,24 +24,24 @@ use crate::score::Score;
 /// The first line is divided so many plies down.
 const STAGES: usize = 4;
 
-/// What rank 0 knows at the end; the workers know nothing.
+/// What every rank knows after the broadcast.
 pub fn run<P: Adversarial>(
     pieces: &Pieces<P>,
     tree: &mut Tree<'_>,
     end: &mut impl Transport,
 ) -> Result<Best, Stopped> {
-    if end.rank() == 0 && pieces.steps.is_empty() {
-        return super::minimax::run(pieces, tree);
-    }
     if pieces.steps.is_empty() {
-        return Ok((Score::LEAST, None));
+        return super::minimax::run(pieces, tree);
     }
     let stages = stages(pieces);
     if end.rank() == 0 {
-        return deal(&stages, end);
+        let found = deal(&stages, end);
+        end.broadcast(0, &end_bytes(found));
+        return found;
     }
-    work(&stages, tree, end)?;
-    Ok((Score::LEAST, None))
+    work(&stages, tree, end);
+    let told = idle(tree.working, || end.broadcast(0, &[]));
+    read_end(&told)
 }
 
 /// The pieces of the nodes along the first line, from the root.
@@ -122,8 +123,10 @@ impl<T: Transport> Dealer<'_, T> {
             }
             let message = self.end.receive(Tag::Result);
             self.asked.push(message.from);
+            if message.bytes.is_empty() {
+                continue;
+            }
             match News::read(&message.bytes) {
-                News::Idle => continue,
                 News::Searched(number, verdict) => bounds.add(pieces.pieces[number].of, verdict),
                 News::Stopped(reason) => stopped = Err(reason),
             }
@@ -143,26 +146,17 @@ impl<T: Transport> Dealer<'_, T> {
     }
 }
 
-/// A worker: asks, searches, and asks again.
-fn work<P: Adversarial>(
-    stages: &[Pieces<P>],
-    tree: &mut Tree<'_>,
-    end: &mut impl Transport,
-) -> Result<(), Stopped> {
-    let (mut news, mut ended) = (News::Idle, Ok(()));
+/// A worker: asks, with nothing to say the first time, searches, and asks again with its news.
+fn work<P: Adversarial>(stages: &[Pieces<P>], tree: &mut Tree<'_>, end: &mut impl Transport) {
+    let mut news = Vec::new();
     loop {
-        end.send(0, Tag::Result, &news.bytes());
+        end.send(0, Tag::Result, &news);
         let message = idle(tree.working, || end.receive(Tag::Work));
         let Some(work) = Work::read(&message.bytes) else {
-            return ended;
+            return;
         };
-        news = match search(&stages[work.stage], work, tree) {
-            Ok(news) => news,
-            Err(stopped) => {
-                ended = Err(stopped);
-                News::Stopped(stopped)
-            }
-        };
+        let found = search(&stages[work.stage], work, tree);
+        news = found.unwrap_or_else(News::Stopped).bytes().to_vec();
     }
 }
 
