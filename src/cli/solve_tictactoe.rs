@@ -28,7 +28,8 @@ use crate::score::Score;
     begins:\n  x.o/.x./..o\nCells are a letter for the column and a number for the row: a1 is at the \
     top left.\n\nminimax, parallel-minimax, alpha-beta, parallel-alpha-beta and pool are those of \
     A. AlSallut and others, on ranks that send messages; abdada, young-brothers and lazy share a \
-    table. All give the value that auto gives, later.\n\n\
+    table. All give the value that auto gives, later; where several moves hold it, auto names all of \
+    them, the paper's five one, and those with a table one or more.\n\n\
     Exit codes: 0 answered, 2 bad usage or input, 3 stopped by a limit, 130 interrupted."
 )]
 pub struct Arguments {
@@ -54,7 +55,7 @@ pub struct Arguments {
     /// Whoever makes a line loses
     #[arg(long)]
     misere: bool,
-    /// Which search answers
+    /// Which search answers; auto names all best moves, the others may name one
     #[arg(long, value_parser = named(&Algorithm::ALL, Algorithm::name), default_value = "auto")]
     algorithm: Algorithm,
     #[command(flatten)]
@@ -127,7 +128,8 @@ pub struct Finding {
     pub value: Option<Value>,
     /// Plies to a forced end, if known.
     pub plies: Option<u32>,
-    /// The best moves that are known, the first of the line among them.
+    /// The best moves that are known, the first of the line among them: all of them by the exact
+    /// solver, one by ranks, at least one by a shared table.
     pub best: Vec<Cell>,
     /// What each move is worth; only the exact solver says.
     pub choices: Vec<Choice>,

@@ -72,12 +72,14 @@ fn names(cells: &[Cell]) -> String {
     names.join(" ")
 }
 
-/// The moves by what they are worth, or those that are known to be best.
+/// The moves by what they are worth, or those that are known to be best: only the exact solver
+/// knows them all.
 fn moves(finding: &Finding) -> String {
     if finding.choices.is_empty() {
         return match &finding.best[..] {
             [] => String::new(),
-            best => wrapped(&format!("Best: {}", names(best))),
+            [best] => format!("A best move: {best}\n"),
+            best => wrapped(&format!("Best moves: {}", names(best))),
         };
     }
     let mut text = String::new();
@@ -129,9 +131,11 @@ fn ranks(ranks: &[Rank]) -> String {
         let account = &rank.account;
         let _ = writeln!(
             text,
-            "Rank {number} {role}: {}; computing {}, waiting {}, transferring {}; {}, {}",
+            "Rank {number} {role}: {}; computing {}, without a core {}, waiting {}, \
+             transferring {}; {}, {}",
             counted(rank.nodes, "node"),
             time(account.computing.as_secs_f64()),
+            time(account.starved.as_secs_f64()),
             time(account.waiting.as_secs_f64()),
             time(account.transferring.as_secs_f64()),
             counted(account.messages, "message"),
@@ -168,8 +172,14 @@ pub fn line(outcome: &Outcome) -> String {
     if let Some(plies) = finding.plies.filter(|&plies| plies > 0) {
         let _ = write!(text, " in {plies}");
     }
-    if !finding.best.is_empty() {
-        let _ = write!(text, "; best {}", names(&finding.best));
+    match &finding.best[..] {
+        [] => {}
+        [best] if finding.choices.is_empty() => {
+            let _ = write!(text, "; a best move {best}");
+        }
+        best => {
+            let _ = write!(text, "; best {}", names(best));
+        }
     }
     if let Some(stopped) = finding.stopped {
         let _ = write!(text, " (not all moves are known, {})", reason(stopped));
@@ -254,6 +264,7 @@ struct RankObject {
     role: &'static str,
     nodes: u64,
     computing_s: f64,
+    starved_s: f64,
     waiting_s: f64,
     transferring_s: f64,
     messages: u64,
@@ -270,6 +281,7 @@ impl RankObject {
             },
             nodes: rank.nodes,
             computing_s: account.computing.as_secs_f64(),
+            starved_s: account.starved.as_secs_f64(),
             waiting_s: account.waiting.as_secs_f64(),
             transferring_s: account.transferring.as_secs_f64(),
             messages: account.messages,

@@ -57,14 +57,15 @@ const TABLE_1: &[Column] = &[
 
 const TABLE_2: &[Column] = &[
     Column::words("algorithm", "algorithm", 19),
-    Column::words("rank", "rank", 9),
+    Column::words("rank", "rank", 8),
     Column::new("computing_seconds", "comp-|uting", 7),
+    Column::new("starved_seconds", "without|a core", 7),
     Column::new("waiting_seconds", "waiting", 7),
-    Column::new("transferring_seconds", "trans-|ferring", 8),
+    Column::new("transferring_seconds", "trans-|ferring", 7),
     Column::new("messages", "mess-|ages", 5),
-    Column::new("bytes", "bytes", 5),
-    Column::new("ratio", "comm/|comp", 6),
-    Column::new("paper_ratio", "paper", 6),
+    Column::new("ratio", "comm/|comp", 5),
+    Column::new("paper_ratio", "paper", 5),
+    Column::unseen("bytes"),
     Column::unseen("threads"),
 ];
 
@@ -308,8 +309,10 @@ fn accounts(bench: &Bench, runs: &[(Scheme, Vec<Run>)]) -> Result<()> {
         TABLE_2,
         &format!(
             "The paper's Table II: what each rank did with its time, on {} threads\n\
-             By the wall clock, of the run with the median time; comm/comp is waiting and\n\
-             transferring over computing. The pool's rank 0 only deals.",
+             Of the run with the median time. Computing is time on a core, and a rank can be\n\
+             without one; comm/comp is waiting and transferring over computing, and where\n\
+             the machine is busy part of the waiting is for ranks without a core.\n\
+             The pool's rank 0 only deals.",
             bench.threads
         ),
     )?;
@@ -318,20 +321,21 @@ fn accounts(bench: &Bench, runs: &[(Scheme, Vec<Run>)]) -> Result<()> {
             let account = &rank.account;
             let paper = paper_ratios(*scheme).map(|ratios| ratios[number.min(1)]);
             let role = match (number, rank.role) {
-                (_, Role::Dealer) => format!("{number}, deals"),
-                (0, Role::Worker) => "0, master".to_owned(),
-                (_, Role::Worker) => format!("{number}, worker"),
+                (_, Role::Dealer) => format!("{number} deals"),
+                (0, Role::Worker) => "0 master".to_owned(),
+                (_, Role::Worker) => format!("{number} worker"),
             };
             sheet.row(&[
                 Cell::text(scheme.name()),
                 Cell::Text(role),
                 Cell::Seconds(account.computing.as_secs_f64()),
+                Cell::Seconds(account.starved.as_secs_f64()),
                 Cell::Seconds(account.waiting.as_secs_f64()),
                 Cell::Seconds(account.transferring.as_secs_f64()),
                 Cell::Count(account.messages),
-                Cell::Count(account.bytes),
                 Cell::Share(account.ratio()),
                 paper.map_or(Cell::None, Cell::Share),
+                Cell::Count(account.bytes),
                 Cell::Number(bench.threads),
             ])?;
         }
