@@ -113,6 +113,17 @@ impl Control {
         }
     }
 
+    /// The same budget, with at most so much time from now on.
+    #[must_use]
+    pub fn within(self, time: Duration) -> Self {
+        let end = Instant::now().checked_add(time);
+        let deadline = match (self.deadline, end) {
+            (Some(deadline), Some(end)) => Some(deadline.min(end)),
+            (deadline, end) => deadline.or(end),
+        };
+        Self { deadline, ..self }
+    }
+
     /// Whether to go on; cheap enough for every node.
     #[inline]
     pub fn check(&self) -> Result<(), Stopped> {

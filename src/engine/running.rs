@@ -92,8 +92,21 @@ impl Desk {
 
     /// Works with a part of the budget: at most so many nodes, and what `work` uses counts here.
     pub fn with_portion<T>(&self, nodes: u64, work: impl FnOnce(&Self) -> T) -> T {
+        self.with_part(self.control.portion(nodes), work)
+    }
+
+    /// Works with a part of the budget in nodes and in time.
+    pub fn with_share<T>(
+        &self,
+        (nodes, time): (u64, Duration),
+        work: impl FnOnce(&Self) -> T,
+    ) -> T {
+        self.with_part(self.control.portion(nodes).within(time), work)
+    }
+
+    fn with_part<T>(&self, part: Control, work: impl FnOnce(&Self) -> T) -> T {
         let part = Self {
-            control: Arc::new(self.control.portion(nodes)),
+            control: Arc::new(part),
             ..self.clone()
         };
         let result = work(&part);

@@ -7,6 +7,7 @@
 //! number of plies ahead with one worker, so they play the same game again from the same seed.
 
 use std::sync::Mutex;
+use std::time::Duration;
 
 use super::chance::Chance;
 use super::game::Duel;
@@ -209,11 +210,16 @@ const AWAKE: usize = 1;
 /// So many nodes the exact solver may take for a move of the best level or for a hint: some seconds.
 const MOVE_NODES: u64 = 100_000_000;
 
-/// So many it may take for each move of a game that is looked through.
-const EXACT_NODES: u64 = 30_000_000;
+/// And so long, however slow its nodes are.
+const MOVE_TIME: Duration = Duration::from_secs(6);
 
-/// And so many the search by depth that comes where the exact solver had no answer.
-const DEEP_NODES: u64 = 10_000_000;
+/// So many nodes and so long the search by depth may take where the exact solver had no answer.
+const DEEP: (u64, Duration) = (10_000_000, Duration::from_secs(3));
+
+/// What the exact solver may take for each move of a game that is looked through, and what the
+/// search by depth may where that had no answer.
+const REVIEW_EXACT: (u64, Duration) = (10_000_000, Duration::from_millis(1500));
+const REVIEW_DEEP: (u64, Duration) = (1_000_000, Duration::from_millis(500));
 
 /// So many nodes any other level may take for a move.
 const LEVEL_NODES: u64 = 3_000_000;
@@ -227,10 +233,11 @@ pub fn best_known<D: Duel>(
     desk: &Desk,
 ) -> Valued<D::Move> {
     desk.phase("solving exactly");
-    let solved = desk.with_portion(MOVE_NODES, |desk| self::solved(position, exact, desk));
+    let part = (MOVE_NODES, MOVE_TIME);
+    let solved = desk.with_share(part, |desk| self::solved(position, exact, desk));
     solved.unwrap_or_else(|_| {
         desk.phase("searching by depth");
-        desk.with_portion(DEEP_NODES, |desk| searched(position, method, desk))
+        desk.with_share(DEEP, |desk| searched(position, method, desk))
     })
 }
 
@@ -308,12 +315,13 @@ fn best_moves<D: Duel>(
     desk: &Desk,
 ) -> (Vec<D::Move>, Ground) {
     desk.phase("solving exactly");
-    let best = desk.with_portion(MOVE_NODES, |desk| position.best(exact, desk));
+    let part = (MOVE_NODES, MOVE_TIME);
+    let best = desk.with_share(part, |desk| position.best(exact, desk));
     if let Ok(best) = best {
         return (best, Ground::Exact);
     }
     desk.phase("searching by depth");
-    let known = desk.with_portion(DEEP_NODES, |desk| searched(position, method, desk));
+    let known = desk.with_share(DEEP, |desk| searched(position, method, desk));
     (known.best_moves(), ground(&known))
 }
 
@@ -381,12 +389,12 @@ pub fn is_mistake(best: Worth, played: Worth) -> bool {
 }
 
 /// What the moves of a game were worth, from the last back to the first, for late positions cost
-/// little.
+/// little. `tell` is given what is known after each move.
 pub fn review<D: Duel>(
-    start: &D,
-    moves: &[D::Move],
+    (start, moves): (&D, &[D::Move]),
     (exact, method): (&D::Exact, Method),
     desk: &Desk,
+    tell: impl Fn(&Reviewed),
 ) -> Reviewed {
     let mut positions = vec![start.clone()];
     for &step in moves {
@@ -401,13 +409,14 @@ pub fn review<D: Duel>(
             break;
         }
         desk.phase(format!("move {} of {}", at + 1, moves.len()));
-        let solved = desk.with_portion(EXACT_NODES, |desk| {
+        let solved = desk.with_share(REVIEW_EXACT, |desk| {
             self::solved(&positions[at], exact, desk)
         });
         let known = solved.unwrap_or_else(|_| {
-            desk.with_portion(DEEP_NODES, |desk| searched(&positions[at], method, desk))
+            desk.with_share(REVIEW_DEEP, |desk| searched(&positions[at], method, desk))
         });
         reviewed.moves[at] = known.best().zip(known.of(step));
+        tell(&reviewed);
     }
     reviewed
 }

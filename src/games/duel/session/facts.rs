@@ -83,9 +83,15 @@ impl<D: Duel> Match<D> {
         let reviewed = self.shown_review()?;
         let (role, text) = match reviewed.first_mistake() {
             Some((at, ..)) => (Role::Bad, format!("move {}", at + 1)),
+            None if !self.is_review_whole => (Role::Dim, "none yet".to_owned()),
             None => (Role::Good, "none".to_owned()),
         };
-        Some(fact("first mistake", text, role))
+        let label = if self.is_review_whole {
+            "first mistake"
+        } else {
+            "mistake so far"
+        };
+        Some(fact(label, text, role))
     }
 
     /// What the engine says.

@@ -125,6 +125,8 @@ struct Match<D: Duel> {
     hint: Option<(D, D::Move)>,
     /// What the moves of a game were worth, with the game.
     review: Option<(Vec<D::Move>, Reviewed)>,
+    /// Whether that review came to its end.
+    is_review_whole: bool,
     /// A board that is looked at in a list.
     preview: Option<D>,
     settings: Settings,
@@ -151,6 +153,7 @@ impl<D: Duel> Match<D> {
             moved_at: Duration::ZERO,
             hint: None,
             review: None,
+            is_review_whole: false,
             preview: None,
             settings: settings.clone(),
             seed,

@@ -1,6 +1,7 @@
 //! The review of a game: where it was thrown away first.
 
 use super::Match;
+use super::thinking::Asked;
 use super::words::thrown_away;
 use crate::games::art::moves::Mark;
 use crate::games::duel::engine::{Reviewed, is_mistake, sign};
@@ -9,10 +10,30 @@ use crate::games::session::Effect;
 use crate::theme::Role;
 
 impl<D: Duel> Match<D> {
-    /// Looks for the first mistake of the game, or tells it again.
+    /// Whether the game is being looked through.
+    pub(super) fn is_reviewing(&self) -> bool {
+        self.thinking.asked() == Some(Asked::Review)
+    }
+
+    /// Keeps what the review that runs has found so far.
+    pub(super) fn see_review(&mut self) {
+        let seen = self.thinking.seen.lock();
+        let seen = seen.map_or_else(|_| Reviewed::default(), |seen| seen.clone());
+        if !seen.moves.is_empty() {
+            self.review = Some((self.round.history.all().to_vec(), seen));
+            self.is_review_whole = false;
+        }
+    }
+
+    /// Looks for the first mistake of the game, stops that, or tells it again.
     pub(super) fn seek_mistakes(&mut self) -> Vec<Effect> {
-        if let Some(known) = self.shown_review().cloned() {
-            return self.reviewed(known);
+        if self.is_reviewing() {
+            let mut effects = self.interrupt();
+            effects.push(Effect::Say(Role::Text, "review stopped".to_owned()));
+            return effects;
+        }
+        if let Some(known) = self.shown_review().filter(|_| self.is_review_whole) {
+            return self.reviewed(known.clone());
         }
         let mut effects = self.interrupt();
         let job = self.thinking.review(&self.round, &self.settings);
@@ -63,6 +84,7 @@ impl<D: Duel> Match<D> {
             Role::Good
         };
         self.review = Some((moves.to_vec(), reviewed));
+        self.is_review_whole = true;
         vec![Effect::Say(role, text)]
     }
 }

@@ -5,7 +5,7 @@
 //! on the board any more, and nobody listens.
 
 use std::collections::HashMap;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use super::players::Level;
 use super::round::Round;
@@ -14,7 +14,7 @@ use crate::engine::adversarial::deepening::Sharing;
 use crate::engine::control::Limits;
 use crate::engine::running::Desk;
 use crate::games::duel::chance::Chance;
-use crate::games::duel::engine::{self, Choice, Valued};
+use crate::games::duel::engine::{self, Choice, Reviewed, Valued};
 use crate::games::duel::game::Duel;
 use crate::games::session::{Finish, Job};
 use crate::position::Side;
@@ -53,6 +53,8 @@ pub struct Thinking<D: Duel> {
     /// Solvers that are not asked any more; the next search drops them on its own thread.
     past: Vec<Kept<D>>,
     known: HashMap<(u64, Side), Valued<D::Move>>,
+    /// What the review that runs has found so far.
+    pub seen: Arc<Mutex<Reviewed>>,
     /// What went wrong with the last search; no other begins by itself until something is done.
     pub failed: Option<String>,
     /// The position whose analysis came to an end without an exact answer.
@@ -79,6 +81,7 @@ impl<D: Duel> Default for Thinking<D> {
             exact: None,
             past: Vec::new(),
             known: HashMap::new(),
+            seen: Arc::default(),
             failed: None,
             given_up: None,
         }
@@ -211,11 +214,21 @@ impl<D: Duel> Thinking<D> {
         let method = engine::method(D::settings(settings));
         let (start, moves) = (round.start().clone(), round.history.all().to_vec());
         let title = "review".to_owned();
+        let seen = Arc::<Mutex<Reviewed>>::default();
+        self.seen = seen.clone();
+        let tell = move |reviewed: &Reviewed| {
+            if let Ok(mut seen) = seen.lock() {
+                seen.clone_from(reviewed);
+            }
+        };
         self.job(
             Asked::Review,
             (title, round.start()),
             settings,
-            move |exact, desk| Found::Review(engine::review(&start, &moves, (exact, method), desk)),
+            move |exact, desk| {
+                let game = (&start, &*moves);
+                Found::Review(engine::review(game, (exact, method), desk, tell))
+            },
         )
     }
 

@@ -168,6 +168,9 @@ impl<D: Duel> Match<D> {
     /// The search tells a fact. What it says of moves is about the position on the board, unless it
     /// is a game that is looked at or a move that the engine keeps to itself.
     pub(super) fn listen(&mut self, report: &Report) {
+        if let (Report::Phase(_), Some(Asked::Review)) = (report, self.thinking.asked()) {
+            self.see_review();
+        }
         let Report::Valued { depth, moves } = report else {
             return;
         };

@@ -84,6 +84,7 @@ impl<D: Duel> Match<D> {
             (Command::Hint, _) => self.shown_hint().map(|_| "play hint"),
             (Command::Solve, _) if D::settings(&self.settings).analysis => Some("stop analysis"),
             (Command::Solve, _) => Some("analyse"),
+            (Command::Review, _) if self.is_reviewing() => Some("stop review"),
             (Command::Run, _) if self.watch.runs => Some("halt"),
             (Command::Select, _) if falls => Some("drop"),
             (Command::Select, Doing::Play) => Some("mark"),
