@@ -8,7 +8,7 @@ use super::{column_of, falling, landing, resting};
 use crate::canvas::{Canvas, Charset};
 use crate::games::art::brush::{Board, Piece, crescent, ring, round, slab};
 use crate::games::art::ink::{Ink, Palette};
-use crate::games::art::letters::centred;
+use crate::games::art::letters::{centred, put};
 use crate::games::art::raster::{Point, Raster, disc};
 use crate::games::duel::scene::Scene;
 use crate::theme::Role;
@@ -181,7 +181,6 @@ impl Art<'_> {
 
     fn marks(&mut self) {
         let radius = self.measures.radius;
-        let carved = if self.plain { Ink::Hole } else { Ink::Body };
         if let Some((side, cell)) = landing(self.scene) {
             let middle = self.middle(cell);
             if !self.plain {
@@ -203,15 +202,19 @@ impl Art<'_> {
                 round(&mut self.board, middle, (radius / 2).max(4), Ink::Hint);
             }
         }
+        // Carved, a disc would be a ring, which is the other side's where there are no colours.
+        if self.plain {
+            return;
+        }
         for &cell in &self.scene.line {
             let middle = self.middle(cell);
-            round(&mut self.board, middle, (radius / 2).max(4), carved);
+            round(&mut self.board, middle, (radius / 2).max(4), Ink::Body);
         }
         if let Some(cell) = self.scene.last.filter(|_| self.scene.line.is_empty())
             && resting(self.scene, cell).is_some()
         {
             let middle = self.middle(cell);
-            round(&mut self.board, middle, (radius / 4).max(4), carved);
+            round(&mut self.board, middle, (radius / 4).max(4), Ink::Body);
         }
     }
 
@@ -239,7 +242,8 @@ impl Art<'_> {
         }
     }
 
-    /// Signs on the last disc and on those of a line, which letters or one colour would hide.
+    /// Signs on the last disc and on those of a line, which letters would hide; without colours,
+    /// brackets at their sides.
     fn write_marks(&self, palette: &Palette, canvas: &mut Canvas) {
         let last = self.scene.last.filter(|_| self.scene.line.is_empty());
         let line = self.scene.line.iter().map(|&cell| (cell, "**"));
@@ -248,9 +252,28 @@ impl Art<'_> {
                 continue;
             };
             let place = self.layout.cell(self.scene.width, cell);
+            if self.plain {
+                self.bracket(place, canvas);
+                continue;
+            }
             let style = palette.text(Role::Rack, Ink::of(side), canvas);
             let style = style.add_modifier(Modifier::BOLD);
             centred(place.intersection(self.layout.outer), sign, style, canvas);
+        }
+    }
+
+    /// Brackets at the sides of a disc, on the row of its middle.
+    fn bracket(&self, place: Rect, canvas: &mut Canvas) {
+        let style = Style::new().add_modifier(Modifier::BOLD);
+        let last = place.right().saturating_sub(1);
+        for (x, sign) in [(place.x, "["), (last, "]")] {
+            let at = Rect {
+                x,
+                y: place.y + place.height.saturating_sub(1) / 2,
+                width: 1,
+                height: 1,
+            };
+            put(at.intersection(self.layout.outer), sign, style, canvas);
         }
     }
 }

@@ -112,7 +112,12 @@ fn write(
         },
     };
     if scene.line.contains(&cell) {
-        style = style.add_modifier(Modifier::REVERSED);
+        // Reversed, a disc would look like a ring, which is the other side's without colours.
+        style = style.add_modifier(if palette.is_plain() {
+            Modifier::BOLD | Modifier::UNDERLINED
+        } else {
+            Modifier::REVERSED
+        });
     } else if scene.last == Some(cell) && piece.is_some() {
         style = style.add_modifier(Modifier::UNDERLINED);
     }
