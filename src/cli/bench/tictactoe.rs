@@ -135,9 +135,10 @@ fn paper(bench: &Bench) -> Result<()> {
         TABLE_1,
         "The paper's Table I: five algorithms, without a table, to the end of the game\n\
          (4x4:4 is the empty board of 4x4, with lines of 4)\n\
-         Speed-ups are medians of paired runs against the sequential row of the same board, by\n\
-         the clock and by the processor time of the busiest worker (without its waiting);\n\
-         the pool's threads are its workers, and the rank that deals sleeps besides.",
+         Speed-ups are medians of paired runs against the sequential row of the same\n\
+         board, by the clock and by the processor time of the busiest worker (without\n\
+         its waiting); the pool's threads are its workers, and the rank that deals\n\
+         sleeps besides.",
     )?;
     let minimax = match bench.pace {
         Pace::Quick => rules(5, 2, 3),
