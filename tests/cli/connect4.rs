@@ -86,7 +86,7 @@ fn other_engines_search_to_a_depth() {
 
 #[test]
 fn a_limit_ends_a_search_with_exit_code_3() {
-    let (code, out, _) = solve(&["--time", "20ms", "start"]);
+    let (code, out, _) = solve(&["--time", "20ms", "--no-book", "start"]);
     assert_eq!(code, 3);
     assert!(
         out.starts_with("Unknown: the time limit was reached (--time)."),
